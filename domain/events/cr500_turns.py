@@ -1,0 +1,50 @@
+"""CR 500–514 and 117: turns, steps and priority."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from domain.events.base import GameEvent
+from domain.ids import Seat
+
+
+class TurnBegan(GameEvent):
+    """A turn began (CR 500.1); its number is in `turn`."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("500", "103.8")
+    EXEMPT: ClassVar[bool] = True
+
+    active: Seat
+    """The player whose turn it is (102.1)."""
+
+
+class StepBegan(GameEvent):
+    """A step, or a main phase, began (CR 501–514); which one is in `step`."""
+
+    RULES: ClassVar[tuple[str, ...]] = tuple(str(section) for section in range(500, 515))
+    EXEMPT: ClassVar[bool] = True
+
+
+class PriorityReceived(GameEvent):
+    """A player may act (CR 117.3); this is also the request to decide."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("117.3",)
+    EXEMPT: ClassVar[bool] = True
+
+    player: Seat
+
+
+class PriorityPassed(GameEvent):
+    """A player with priority did nothing (CR 117.3d): command and fact in one."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("117.3d",)
+    EXEMPT: ClassVar[bool] = True
+
+    player: Seat
+
+
+class PriorityEnded(GameEvent):
+    """Nobody has priority: the game is between decisions, or the source does not say who has it (CR 117.2)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("117.2", "117.4", "117.5")
+    EXEMPT: ClassVar[bool] = True

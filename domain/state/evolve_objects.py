@@ -1,0 +1,408 @@
+"""evolve for CR 109–111, 400s, 506–511, 601–613 and 701: objects, zones, the stack and combat."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.events.base import Audience, Facts
+from domain.events.cr400_zones import (
+    CardForetold,
+    CardsLookedAt,
+    CardsRevealed,
+    KnowledgeKept,
+    LibraryShuffled,
+    ObjectCeased,
+    ObjectMade,
+    ObjectMoved,
+    TurnedFaceUp,
+)
+from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
+from domain.events.cr601_608_stack import (
+    AbilityPutOnStack,
+    EffectBegan,
+    EffectEnded,
+    SpellCopied,
+    StackObjectRemoved,
+    TargetsChosen,
+)
+from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged
+from domain.events.cr701_actions import (
+    Attached,
+    LibraryOrdered,
+    PermanentTapped,
+    PermanentUntapped,
+    TokenCreated,
+    Unattached,
+)
+from domain.events.records import (
+    ObservedAttachments,
+    ObservedControl,
+    ObservedFaces,
+    ObservedGone,
+    ObservedMoves,
+    ObservedObjects,
+    ObservedOrder,
+    ObservedStatus,
+)
+from domain.ids import ObjectId, object_number
+from domain.state.evolve import evolves
+from domain.state.leaves import Face, Object, face_of
+from domain.state.state import State, zone_key
+
+
+def insert(state: State, new: Object, position: int | None) -> None:
+    """Puts an object into its zone, `position` places from the top."""
+    key = zone_key(new.zone, new.owner)
+    there = state.zones.get(key, ())
+    if not position:
+        state.zones[key] = (new.id, *there)
+    else:
+        state.zones[key] = (*there[:position], new.id, *there[position:])
+    state.objects[new.id] = new
+    number = object_number(new.id)
+    if number >= state.next_object:
+        state.next_object = number + 1
+
+
+def take_out(state: State, identifier: ObjectId) -> Object | None:
+    """Takes an object out of its zone and out of the game."""
+    old = state.objects.pop(identifier, None)
+    if old is not None:
+        key = zone_key(old.zone, old.owner)
+        there = state.zones.get(key, ())
+        if identifier in there:
+            place = there.index(identifier)
+            state.zones[key] = there[:place] + there[place + 1 :]
+    return old
+
+
+def known(old: Object | None, facts: Facts | None, seen_by: Audience) -> Face | None:
+    """The face of what the old object became: told now, or carried along where the audience is the same."""
+    if facts is not None:
+        return face_of(facts)
+    if old is not None and seen_by == old.seen_by:
+        return old.under or old.face
+    return None
+
+
+@evolves(ObjectMoved, writes=("objects", "zones", "next_object"))
+def object_moved(state: State, event: ObjectMoved) -> None:
+    old = take_out(state, event.old_id)
+    owner = old.owner if old is not None else (event.controller or 0)
+    face = known(old, event.facts, event.seen_by)
+    hidden = event.face_down and event.to_zone in ("battlefield", "stack")
+    insert(
+        state,
+        Object(
+            event.new_id,
+            old.kind if old is not None else "card",
+            owner,
+            event.controller or owner,
+            event.to_zone,
+            event.turn,
+            None if hidden else face,
+            face if hidden else None,
+            event.seen_by,
+            event.tapped,
+            event.face_down,
+            was=event.old_id,
+            targets=() if event.to_zone != "stack" or old is None else old.targets,
+        ),
+        event.position,
+    )
+
+
+@evolves(TokenCreated, writes=("objects", "zones", "next_object"))
+def token_created(state: State, event: TokenCreated) -> None:
+    insert(
+        state,
+        Object(
+            event.id,
+            "token",
+            event.owner,
+            event.controller or event.owner,
+            "battlefield",
+            event.turn,
+            face_of(event.facts),
+            None,
+            event.seen_by,
+            event.tapped,
+        ),
+        event.position,
+    )
+
+
+@evolves(ObjectMade, writes=("objects", "zones", "next_object"))
+def object_made(state: State, event: ObjectMade) -> None:
+    made = Object(
+        event.id,
+        event.object_kind,
+        event.owner,
+        event.owner,
+        event.zone,
+        event.turn,
+        face_of(event.facts),
+        None,
+        event.seen_by,
+    )
+    insert(state, made, event.position)
+
+
+@evolves(AbilityPutOnStack, writes=("objects", "zones", "next_object"))
+def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
+    ability = Object(
+        event.id,
+        "ability",
+        event.player,
+        event.player,
+        "stack",
+        event.turn,
+        of=event.source,
+        ability=event.ability,
+        chapter=event.chapter,
+    )
+    insert(state, ability, event.position)
+
+
+@evolves(SpellCopied, writes=("objects", "zones", "next_object"))
+def spell_copied(state: State, event: SpellCopied) -> None:
+    original = state.objects.get(event.original) if event.original is not None else None
+    copy = Object(
+        event.id,
+        "spell-copy",
+        event.player,
+        event.player,
+        "stack",
+        event.turn,
+        original.face if original is not None else None,
+        None,
+        original.seen_by if original is not None else None,
+        of=event.original,
+        ability=original.ability if original is not None else None,
+        targets=original.targets if original is not None else (),
+    )
+    insert(state, copy, event.position)
+
+
+@evolves(ObjectCeased, StackObjectRemoved, writes=("objects", "zones"))
+def object_ceased(state: State, event: ObjectCeased | StackObjectRemoved) -> None:
+    take_out(state, event.object)
+
+
+@evolves(ObservedGone, writes=("objects", "zones"))
+def objects_gone(state: State, event: ObservedGone) -> None:
+    for identifier in event.objects:
+        take_out(state, identifier)
+
+
+@evolves(LibraryShuffled, writes=("objects", "zones", "next_object"))
+def library_shuffled(state: State, event: LibraryShuffled) -> None:
+    owner = event.player
+    key = zone_key("library", owner)
+    for identifier in state.zones.get(key, ()):
+        del state.objects[identifier]
+    for identifier in event.cards:
+        state.objects[identifier] = Object(identifier, "card", owner, owner, "library", event.turn, seen_by=())
+    state.zones[key] = event.cards
+    if event.cards:
+        state.next_object = max(state.next_object, max(object_number(card) for card in event.cards) + 1)
+
+
+@evolves(LibraryOrdered, writes=("zones",))
+def library_ordered(state: State, event: LibraryOrdered) -> None:
+    state.zones[zone_key("library", event.player)] = event.order
+
+
+@evolves(ObservedOrder, writes=("zones",))
+def order_observed(state: State, event: ObservedOrder) -> None:
+    state.zones[zone_key(event.zone, event.owner or 0)] = event.order
+
+
+def show(
+    state: State, shown: tuple[ObjectId, ...], faces: tuple[tuple[ObjectId, Facts], ...] | None, to: Audience
+) -> None:
+    """Gives faces to objects, and makes the audience exactly those who know them now."""
+    told = dict(faces or ())
+    for identifier in shown:
+        seen = state.objects.get(identifier)
+        if seen is None:
+            continue
+        face = known(seen, told.get(identifier), to)
+        if seen.face_down and seen.zone in ("battlefield", "stack"):
+            state.objects[identifier] = replace(seen, under=face, seen_by=to)
+        else:
+            state.objects[identifier] = replace(seen, face=face, seen_by=to)
+
+
+@evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.seen_by"))
+def cards_seen(state: State, event: CardsRevealed | CardsLookedAt) -> None:
+    show(state, event.cards, event.faces, event.seen_by)
+
+
+@evolves(ObservedFaces, KnowledgeKept, writes=("objects.face", "objects.seen_by"))
+def faces_observed(state: State, event: ObservedFaces | KnowledgeKept) -> None:
+    show(state, event.objects, event.faces, event.seen_by)
+
+
+@evolves(TurnedFaceUp, writes=("objects.face", "objects.seen_by", "objects.face_down"))
+def turned_face_up(state: State, event: TurnedFaceUp) -> None:
+    turned = state.objects.get(event.object)
+    if turned is not None:
+        face = known(turned, event.facts, event.seen_by)
+        state.objects[event.object] = replace(turned, face=face, under=None, seen_by=event.seen_by, face_down=False)
+
+
+@evolves(CardForetold, writes=("foretold",))
+def card_foretold(state: State, event: CardForetold) -> None:
+    state.foretold[event.exiled] = event.turn
+
+
+@evolves(PermanentTapped, writes=("objects.tapped",))
+def permanent_tapped(state: State, event: PermanentTapped) -> None:
+    permanent = state.objects.get(event.object)
+    if permanent is not None:
+        state.objects[event.object] = replace(permanent, tapped=True)
+
+
+@evolves(PermanentUntapped, writes=("objects.tapped",))
+def permanent_untapped(state: State, event: PermanentUntapped) -> None:
+    permanent = state.objects.get(event.object)
+    if permanent is not None:
+        state.objects[event.object] = replace(permanent, tapped=False)
+
+
+@evolves(ObservedStatus, writes=("objects.tapped", "objects.face_down"))
+def status_observed(state: State, event: ObservedStatus) -> None:
+    for identifier in event.tapped:
+        state.objects[identifier] = replace(state.objects[identifier], tapped=True)
+    for identifier in event.untapped:
+        state.objects[identifier] = replace(state.objects[identifier], tapped=False)
+    for identifier in event.face_down:
+        state.objects[identifier] = replace(state.objects[identifier], face_down=True)
+    for identifier in event.face_up:
+        state.objects[identifier] = replace(state.objects[identifier], face_down=False)
+
+
+@evolves(CharacteristicsChanged, writes=("objects.face",))
+def characteristics_changed(state: State, event: CharacteristicsChanged) -> None:
+    for change in event.changes:
+        changed = state.objects.get(change.object)
+        if changed is not None:
+            face = replace(changed.face or Face(), **{change.characteristic: change.value})
+            state.objects[change.object] = replace(changed, face=face)
+
+
+@evolves(ControlChanged, writes=("objects.controller", "objects.since"))
+def control_changed(state: State, event: ControlChanged) -> None:
+    changed = state.objects.get(event.object)
+    if changed is not None:
+        state.objects[event.object] = replace(changed, controller=event.controller, since=event.turn)
+
+
+@evolves(ObservedControl, writes=("objects.controller", "objects.since"))
+def control_observed(state: State, event: ObservedControl) -> None:
+    for identifier, controller in event.controllers:
+        changed = state.objects.get(identifier)
+        if changed is not None:
+            state.objects[identifier] = replace(changed, controller=controller, since=event.turn)
+
+
+@evolves(Attached, writes=("objects.attached_to",))
+def attached(state: State, event: Attached) -> None:
+    attachment = state.objects.get(event.object)
+    if attachment is not None:
+        state.objects[event.object] = replace(attachment, attached_to=event.to)
+
+
+@evolves(Unattached, writes=("objects.attached_to",))
+def unattached(state: State, event: Unattached) -> None:
+    attachment = state.objects.get(event.object)
+    if attachment is not None:
+        state.objects[event.object] = replace(attachment, attached_to=None)
+
+
+@evolves(ObservedAttachments, writes=("objects.attached_to",))
+def attachments_observed(state: State, event: ObservedAttachments) -> None:
+    for identifier, to in event.attachments:
+        attachment = state.objects.get(identifier)
+        if attachment is not None:
+            state.objects[identifier] = replace(attachment, attached_to=to)
+
+
+@evolves(TargetsChosen, writes=("objects.targets",))
+def targets_chosen(state: State, event: TargetsChosen) -> None:
+    targeting = state.objects.get(event.on)
+    if targeting is not None:
+        state.objects[event.on] = replace(targeting, targets=event.targets)
+
+
+@evolves(AttackersDeclared, writes=("attacks",))
+def attackers_declared(state: State, event: AttackersDeclared) -> None:
+    for attack in event.attacks:
+        state.attacks[attack.attacker] = attack.target
+
+
+@evolves(BlockersDeclared, writes=("blocks",))
+def blockers_declared(state: State, event: BlockersDeclared) -> None:
+    for block in event.blocks:
+        state.blocks[block.blocker] = block.attackers
+
+
+@evolves(RemovedFromCombat, writes=("attacks", "blocks"))
+def removed_from_combat(state: State, event: RemovedFromCombat) -> None:
+    for identifier in event.objects:
+        state.attacks.pop(identifier, None)
+        state.blocks.pop(identifier, None)
+
+
+@evolves(EffectBegan, writes=("effects",))
+def effect_began(state: State, event: EffectBegan) -> None:
+    state.effects[event.effect] = event.affected
+
+
+@evolves(EffectEnded, writes=("effects",))
+def effect_ended(state: State, event: EffectEnded) -> None:
+    state.effects.pop(event.effect, None)
+
+
+@evolves(ObservedObjects, writes=("objects", "zones", "next_object"))
+def objects_observed(state: State, event: ObservedObjects) -> None:
+    told = dict(event.faces or ())
+    for seen in event.objects:
+        take_out(state, seen.object)
+        new = Object(
+            seen.object,
+            seen.object_kind,
+            seen.owner,
+            seen.controller,
+            seen.zone,
+            event.turn,
+            face_of(told.get(seen.object)),
+            None,
+            event.seen_by,
+            seen.tapped,
+            seen.face_down,
+            of=seen.of,
+            ability=seen.ability,
+        )
+        insert(state, new, seen.position)
+
+
+@evolves(ObservedMoves, writes=("objects", "zones", "next_object"))
+def moves_observed(state: State, event: ObservedMoves) -> None:
+    told = dict(event.faces or ())
+    for move in event.moves:
+        old = take_out(state, move.old_id)
+        new = Object(
+            move.new_id,
+            old.kind if old is not None else "card",
+            old.owner if old is not None else move.controller,
+            move.controller,
+            move.to_zone,
+            event.turn,
+            known(old, told.get(move.new_id), event.seen_by),
+            None,
+            event.seen_by,
+            was=move.old_id,
+        )
+        insert(state, new, move.position)

@@ -1,0 +1,123 @@
+"""The state of a game: plain dicts of frozen leaves. Only `evolve` changes it."""
+
+from __future__ import annotations
+
+from domain.ids import EventNumber, ObjectId, Recipient, Seat
+from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player
+from domain.vocabulary import SHARED_ZONES, Step, Zone
+
+ZONE_KEYS: dict[tuple[str, Seat], str] = {}
+
+
+def zone_key(zone: Zone, owner: Seat) -> str:
+    """The key of a zone in `State.zones`: shared ones stand alone, the others are each owner's (CR 400.1)."""
+    try:
+        return ZONE_KEYS[zone, owner]
+    except KeyError:
+        return ZONE_KEYS.setdefault((zone, owner), zone if zone in SHARED_ZONES else f"{zone}:{owner}")
+
+
+class State:
+    """Everything a game is at one moment.
+
+    Copies are shallow and cheap: the dicts are new, the leaves in them are shared.
+    """
+
+    __slots__ = (
+        "active",
+        "attacks",
+        "awaiting",
+        "blocks",
+        "decks",
+        "designations",
+        "effects",
+        "ended",
+        "foretold",
+        "format",
+        "gaps",
+        "next_object",
+        "number",
+        "objects",
+        "outcome",
+        "players",
+        "pools",
+        "priority",
+        "step",
+        "superseded_by",
+        "turn",
+        "zones",
+    )
+
+    def __init__(self) -> None:
+        self.number: EventNumber = 0
+        """The number the next event gets."""
+        self.next_object = 1
+        """The next object's number; it never goes back."""
+        self.format = ""
+        self.players: dict[Seat, Player] = {}
+        self.objects: dict[ObjectId, Object] = {}
+        self.zones: dict[str, tuple[ObjectId, ...]] = {}
+        """By `zone_key`; libraries from the top, other zones from the newest."""
+        self.turn = 0
+        self.active: Seat | None = None
+        self.step: Step | None = None
+        self.priority: Seat | None = None
+        self.attacks: dict[ObjectId, Recipient] = {}
+        """Attacker → what it attacks. Of objects that are gone nothing is meant."""
+        self.blocks: dict[ObjectId, tuple[ObjectId, ...]] = {}
+        """Blocker → the attackers it blocks."""
+        self.pools: dict[Seat, tuple[str, ...]] = {}
+        self.foretold: dict[ObjectId, int] = {}
+        """Foretold card in exile → the turn it was foretold in (CR 702.143)."""
+        self.designations: dict[ObjectId, tuple[str, ...]] = {}
+        """Those of permanents; players keep theirs."""
+        self.effects: dict[str, tuple[Recipient, ...]] = {}
+        """Continuous effects under way, and what they affect."""
+        self.decks: dict[Seat, Deck] = {}
+        self.awaiting: Awaiting | None = None
+        self.outcome: Outcome | None = None
+        self.ended = False
+        self.gaps = 0
+        """How many gaps the record has so far."""
+        self.superseded_by: str | None = None
+
+    def copy(self) -> State:
+        """A state that can be folded on without changing this one."""
+        new = State.__new__(State)
+        for name in SCALARS:
+            setattr(new, name, getattr(self, name))
+        for name in DICTS:
+            setattr(new, name, dict(getattr(self, name)))
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def zone(self, zone: Zone, owner: Seat = 0) -> tuple[ObjectId, ...]:
+        """The objects of a zone, in its order."""
+        return self.zones.get(zone_key(zone, owner), ())
+
+    def attackers(self) -> dict[ObjectId, Recipient]:
+        """The attacking creatures that are still there."""
+        return {attacker: target for attacker, target in self.attacks.items() if attacker in self.objects}
+
+    def blockers(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
+        """The blocking creatures that are still there, with the attackers that are."""
+        return {
+            blocker: tuple(attacker for attacker in attackers if attacker in self.objects)
+            for blocker, attackers in self.blocks.items()
+            if blocker in self.objects
+        }
+
+
+DICTS = ("players", "objects", "zones", "attacks", "blocks", "pools", "foretold", "designations", "effects", "decks")
+SCALARS = tuple(name for name in State.__slots__ if name not in DICTS)
+
+
+def new_state() -> State:
+    """The state before event 0."""
+    return State()

@@ -1,0 +1,1 @@
+"""The event store, replays and positions, integrity, and the formats games are read from and written to."""

@@ -1,0 +1,1 @@
+"""Formats a recorded game is read from and written to."""

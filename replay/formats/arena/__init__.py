@@ -1,0 +1,1 @@
+"""MTG Arena Player.log: framing, decoding, and the translation into domain events."""

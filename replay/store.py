@@ -1,0 +1,287 @@
+"""The event store: games as streams of events, with their heads, an index, and what they were read from."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self
+from uuid import UUID
+
+from eventsourcing.persistence import IntegrityError
+
+from replay import tables
+from replay.chain import GENESIS, Chain
+from replay.errors import ConflictError, StoreError
+from replay.faults import faults
+from replay.index import INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
+from replay.mapper import Appended, Before, Execute, Games
+from replay.recorded import Recorded, StoredRecord, read_record
+from replay.salts import system_salts
+from replay.urls import StoreUrl, parse_url
+from replay.writer import GameWriter
+
+
+class Head(NamedTuple):
+    """How far a game was recorded."""
+
+    events: int
+    value: str
+    """Chain value after the latest event, in hex."""
+
+
+class Recorder(Protocol):
+    """What both kinds of database can do."""
+
+    def select_records(self, game_id: UUID, start: int, stop: int | None, topics: Sequence[str]) -> list[StoredRecord]:
+        """Records of a game in order."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """One statement that only reads."""
+
+    def transact(self, write: Before) -> None:
+        """Several statements in one transaction."""
+
+    def replace_payloads(self, game_id: UUID, payloads: Sequence[tuple[int, bytes]], also: Before) -> None:
+        """Overwrites payloads, for forgetting alone, and runs `also` in the same transaction."""
+
+    def purge(self) -> None:
+        """Lets go of bytes that were overwritten or deleted."""
+
+
+class Store:
+    """All games of one database. Opened by `open_store`; a context manager."""
+
+    def __init__(self, url: StoreUrl, app: Games, recorder: Recorder) -> None:
+        self.url = url
+        self.app = app
+        """The application of the library `eventsourcing`, for readers that follow its notifications."""
+        self.recorder = recorder
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Store {self.url}>"
+
+    def close(self) -> None:
+        """Closes all connections."""
+        self.app.close()
+
+    # Writing ---------------------------------------------------------------------------------------------------------
+
+    def append(
+        self,
+        records: GameWriter | Sequence[StoredRecord],
+        game_id: UUID | None = None,
+        expected_number: int | None = None,
+        *,
+        sources: Mapping[str, bytes] | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> int:
+        """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
+
+        `expected_number` is how many events the game has so far. Returns how many it has now. Raises ConflictError if
+        somebody else appended first, StoreError if nothing can be written; the store is then as it was.
+        """
+        if isinstance(records, GameWriter):
+            writer, pending = records, records.pending
+            if game_id not in (None, writer.game_id):
+                raise StoreError("the writer records another game")
+            before = writer.number - len(pending)
+            if expected_number not in (None, before):
+                raise StoreError(f"the writer goes on from event {before}, not {expected_number}")
+            self._append(writer.game_id, before, pending, writer.info(), sources or {}, names or {})
+            writer.take()
+            return writer.number
+        if game_id is None or expected_number is None:
+            raise StoreError("records need the id of their game and the number of events that it has")
+        info = self._info_after(game_id, expected_number, records)
+        self._append(game_id, expected_number, records, info, sources or {}, names or {})
+        return info.events
+
+    def _append(
+        self,
+        game_id: UUID,
+        expected: int,
+        records: Sequence[StoredRecord],
+        info: GameInfo,
+        sources: Mapping[str, bytes],
+        names: Mapping[str, str],
+    ) -> None:
+        for number, record in enumerate(records, expected):
+            if record.number != number:
+                raise StoreError(f"event {record.number} stands where event {number} belongs")
+
+        def before(execute: Execute) -> None:
+            game = game_id.hex
+            if expected == 0:
+                moved = execute(tables.NEW_HEAD, (game, info.events, info.head))
+            else:
+                moved = execute(tables.MOVE_HEAD, (info.events, info.head, game, expected))
+            if not moved:
+                found = execute(tables.GET_HEAD, (game,))
+                raise ConflictError(_conflict(game_id, expected, found[0][0] if found else None))
+            execute(tables.SET_GAME, game_row(info))
+            for name, content in sources.items():
+                execute(tables.SET_SOURCE, (game, name, content))
+            for pseudonym, name in names.items():
+                execute(tables.SET_NAME, (pseudonym, name))
+
+        with faults(f"write to {self.url}"):
+            try:
+                self.app.save(Appended(game_id, records), before=before)
+            except IntegrityError as error:
+                raise ConflictError(f"game {game_id} already has events from {expected} on; read it again") from error
+
+    def _info_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> GameInfo:
+        indexer = Indexer()
+        value = GENESIS
+        latest = None
+        if expected:
+            head = self.head(game_id)
+            if head is None or head.events != expected:
+                raise ConflictError(_conflict(game_id, expected, head.events if head else None))
+            value = bytes.fromhex(head.value)
+            indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
+            latest = next((record.time for record in self._select(game_id, expected - 1)), None)
+        chain = Chain(game_id, value)
+        for record in records:
+            chain.extend(record.number, record.topic, record.payload)
+            latest = record.time
+        indexer.update_records(records)
+        return indexer.info(game_id, expected + len(records), chain.hex, latest)
+
+    # Reading ---------------------------------------------------------------------------------------------------------
+
+    def records(self, game_id: UUID, start: int = 0, stop: int | None = None) -> list[StoredRecord]:
+        """The stored bytes of a game's events from `start` up to before `stop`; empty for a game that is not here."""
+        return self._select(game_id, start, stop)
+
+    def events(self, game_id: UUID, start: int = 0, stop: int | None = None) -> list[Recorded]:
+        """The events of a game from `start` up to before `stop`. Raises StoreError for one that cannot be read."""
+        return [read_record(record, game_id) for record in self._select(game_id, start, stop)]
+
+    def _select(
+        self, game_id: UUID, start: int = 0, stop: int | None = None, topics: Sequence[str] = ()
+    ) -> list[StoredRecord]:
+        with faults(f"read {self.url}"):
+            return self.recorder.select_records(game_id, start, stop, topics)
+
+    def writer(self, game_id: UUID, salts: Callable[[], bytes] = system_salts) -> GameWriter:
+        """A writer that goes on with a game, or begins it. Raises StoreError for one that does not fit its head."""
+        records = self.records(game_id)
+        head = self.head(game_id)
+        if not records and head is None:
+            return GameWriter(game_id, salts=salts)
+        writer = GameWriter.resume(game_id, records, salts=salts)
+        if head != Head(writer.number, writer.chain.hex):
+            raise StoreError(f"game {game_id} does not fit its head: `loreplay verify {game_id}` says where")
+        return writer
+
+    def head(self, game_id: UUID) -> Head | None:
+        """How far a game was recorded; None for one that is not here."""
+        rows = self._rows(tables.GET_HEAD, game_id.hex)
+        return Head(*rows[0]) if rows else None
+
+    def heads(self) -> dict[UUID, Head]:
+        """The heads of all games."""
+        return {UUID(game): Head(events, value) for game, events, value in self._rows(tables.ALL_HEADS)}
+
+    def games(self, match: str | None = None) -> list[GameInfo]:
+        """All games, or those of a match (the SHA-256 of its id), in the order in which they were played."""
+        rows = self._rows(tables.ALL_GAMES) if match is None else self._rows(tables.GAMES_OF_MATCH, match)
+        return [decode_info(info) for (info,) in rows]
+
+    def get(self, game_id: UUID) -> GameInfo | None:
+        """The game's line in the index; None for one that is not here."""
+        rows = self._rows(tables.GET_GAME, game_id.hex)
+        return decode_info(rows[0][0]) if rows else None
+
+    def find(self, prefix: str | UUID) -> GameInfo:
+        """The one game whose id begins like this. Raises StoreError where there is none or more than one."""
+        digits = str(prefix).strip().lower().replace("-", "")
+        if not re.fullmatch("[0-9a-f]{1,32}", digits):
+            raise StoreError(f"{str(prefix)[:60]!r} is no id of a game; `loreplay games` lists them")
+        found: list[GameInfo] = [decode_info(info) for (info,) in self._rows(tables.GAMES_LIKE, digits + "%")]
+        if not found:
+            raise StoreError(f"there is no game {digits} in {self.url}; `loreplay games` lists them")
+        if len(found) > 1:
+            raise StoreError(f"{digits} is the beginning of several games: {', '.join(str(info.id) for info in found)}")
+        return found[0]
+
+    # What belongs to a game but not into its events -------------------------------------------------------------------
+
+    def put_source(self, game_id: UUID, name: str, content: bytes) -> None:
+        """Keeps what an importer needs to go on with this game."""
+        self._write(tables.SET_SOURCE, game_id.hex, name, content)
+
+    def get_source(self, game_id: UUID, name: str) -> bytes | None:
+        """What `put_source` or `append` kept."""
+        rows = self._rows(tables.GET_SOURCE, game_id.hex, name)
+        return bytes(rows[0][0]) if rows else None
+
+    def sources(self, game_id: UUID) -> list[str]:
+        """The names of what is kept with a game."""
+        return [name for (name,) in self._rows(tables.SOURCE_NAMES, game_id.hex)]
+
+    def names(self) -> dict[str, str]:
+        """Pseudonym → name, for the names that the user asked to keep."""
+        return dict(self._rows(tables.ALL_NAMES))
+
+    def put_name(self, pseudonym: str, name: str) -> None:
+        """Keeps the name behind a pseudonym; it enters no event."""
+        self._write(tables.SET_NAME, pseudonym, name)
+
+    def rebuild_index(self) -> int:
+        """Makes the index anew from the events; heads stay as they are. Returns the number of games."""
+        infos = []
+        for game_id, head in self.heads().items():
+            indexer = Indexer()
+            indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
+            latest = next((record.time for record in self._select(game_id, head.events - 1)), None)
+            infos.append(indexer.info(game_id, head.events, head.value, latest))
+
+        def write(execute: Execute) -> None:
+            execute(tables.CLEAR_GAMES, ())
+            for info in infos:
+                execute(tables.SET_GAME, game_row(info))
+
+        self.transact(write)
+        return len(infos)
+
+    def transact(self, write: Before) -> None:
+        """Runs statements in one transaction; an exception undoes them all."""
+        with faults(f"write to {self.url}"):
+            self.recorder.transact(write)
+
+    def _rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        with faults(f"read {self.url}"):
+            return self.recorder.execute(sql, parameters)
+
+    def _write(self, sql: str, *parameters: Any) -> None:
+        self.transact(lambda execute: execute(sql, parameters))
+
+
+def open_store(url: str | os.PathLike[str] | None = None, *, create: bool = True) -> Store:
+    """Opens a store; with `create` it is made where there is none.
+
+    None is LOREPLAY_STORE, else the user's own; see `replay.urls.parse_url` for the forms of a URL. Raises StoreError
+    if there is no store, if what is there is none, if it cannot be made, or if a newer release made it.
+    """
+    from replay.opening import open_url
+
+    return open_url(parse_url(url), create)
+
+
+def game_row(info: GameInfo) -> tuple[Any, ...]:
+    """A game's row in the index."""
+    return (info.id.hex, info.began, info.match, encode_info(info).decode())
+
+
+def _conflict(game_id: UUID, expected: int, found: int | None) -> str:
+    has = f"has {found} events" if found is not None else "is not in the store"
+    return f"game {game_id} {has}, not {expected}: somebody else wrote first; read it again"

@@ -1,0 +1,46 @@
+"""The store's tables beside the events. `?` stands for a parameter in every database."""
+
+from __future__ import annotations
+
+FORMAT = 0
+"""Version of what is stored; 0 is the draft before release 0.1. Stores of a newer one are refused."""
+
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS loreplay_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    # the head of each game is no index: it is written with the events and never made again from them
+    "CREATE TABLE IF NOT EXISTS loreplay_heads (game TEXT PRIMARY KEY, events BIGINT NOT NULL, head TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS loreplay_games (game TEXT PRIMARY KEY, began BIGINT, match TEXT, info TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS loreplay_games_match ON loreplay_games (match)",
+    "CREATE TABLE IF NOT EXISTS loreplay_sources (game TEXT, name TEXT, content {blob}, PRIMARY KEY (game, name))",
+    "CREATE TABLE IF NOT EXISTS loreplay_names (pseudonym TEXT PRIMARY KEY, name TEXT NOT NULL)",
+)
+
+GET_META = "SELECT value FROM loreplay_meta WHERE name = ?"
+NEW_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT DO NOTHING"
+SET_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+
+GET_HEAD = "SELECT events, head FROM loreplay_heads WHERE game = ?"
+NEW_HEAD = "INSERT INTO loreplay_heads VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING game"
+MOVE_HEAD = "UPDATE loreplay_heads SET events = ?, head = ? WHERE game = ? AND events = ? RETURNING game"
+ALL_HEADS = "SELECT game, events, head FROM loreplay_heads ORDER BY game"
+
+SET_GAME = (
+    "INSERT INTO loreplay_games VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
+    " SET began = excluded.began, match = excluded.match, info = excluded.info"
+)
+GET_GAME = "SELECT info FROM loreplay_games WHERE game = ?"
+ALL_GAMES = "SELECT info FROM loreplay_games ORDER BY began, game"
+GAMES_OF_MATCH = "SELECT info FROM loreplay_games WHERE match = ? ORDER BY began, game"
+GAMES_LIKE = "SELECT info FROM loreplay_games WHERE game LIKE ? ORDER BY game LIMIT 5"
+CLEAR_GAMES = "DELETE FROM loreplay_games"
+
+SET_SOURCE = (
+    "INSERT INTO loreplay_sources VALUES (?, ?, ?) ON CONFLICT (game, name) DO UPDATE SET content = excluded.content"
+)
+GET_SOURCE = "SELECT content FROM loreplay_sources WHERE game = ? AND name = ?"
+SOURCE_NAMES = "SELECT name FROM loreplay_sources WHERE game = ? ORDER BY name"
+DROP_SOURCES = "DELETE FROM loreplay_sources WHERE game = ?"
+
+SET_NAME = "INSERT INTO loreplay_names VALUES (?, ?) ON CONFLICT (pseudonym) DO UPDATE SET name = excluded.name"
+ALL_NAMES = "SELECT pseudonym, name FROM loreplay_names ORDER BY pseudonym"
+DROP_NAME = "DELETE FROM loreplay_names WHERE pseudonym = ?"

@@ -1,0 +1,127 @@
+"""Recording a game: events become bytes, links of the chain, and the state they fold to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from uuid import UUID
+
+from domain.events import GameEvent
+from domain.events.records import Checkpoint
+from domain.redact import view
+from domain.state import State
+from domain.state.rendering import RENDERING, render
+from replay.chain import Chain
+from replay.codec import encode
+from replay.folding import Folding
+from replay.index import GameInfo, Indexer
+from replay.recorded import StoredRecord, read_record
+from replay.salts import system_salts
+
+CHECKPOINT_EVERY = 256
+"""Events after which `checkpoint` records one."""
+
+CHECKPOINT = Checkpoint.topic()
+
+Digests = tuple[tuple[str, str, str], ...]
+
+
+class GameWriter:
+    """Records one game. What is emitted waits in `pending` until a store appends it.
+
+    To go on with a stored game, ask the store: `store.writer(game_id)`.
+    """
+
+    def __init__(self, game_id: UUID, *, salts: Callable[[], bytes] = system_salts) -> None:
+        self.game_id = game_id
+        self.chain = Chain(game_id)
+        self.indexer = Indexer()
+        self.pending: list[StoredRecord] = []
+        self.latest: int | None = None
+        """Time of the latest event."""
+        self._salts = salts
+        self._folding = Folding()
+        self._checkpointed = 0
+
+    @classmethod
+    def resume(
+        cls, game_id: UUID, records: Iterable[StoredRecord], *, salts: Callable[[], bytes] = system_salts
+    ) -> GameWriter:
+        """A writer that goes on after these records, which are all that there are so far."""
+        writer = cls(game_id, salts=salts)
+        for record in records:
+            event = read_record(record, game_id).event
+            writer._folding.add(event)
+            writer._follow(record, event)
+        return writer
+
+    @property
+    def number(self) -> int:
+        """The number the next event gets."""
+        return self._folding.number
+
+    @property
+    def state(self) -> State:
+        """The state after all events so far. It is folded on in place: copy what is to stay."""
+        return self._folding.state
+
+    def emit(self, event: GameEvent, time: int) -> int:
+        """Records an event and folds it into `state`. Returns its number.
+
+        `time` is milliseconds since 1970 (UTC), in simulations the game's own count.
+        """
+        number = self._folding.add(event)
+        record = StoredRecord(number, type(event).topic(), time, encode(event, time, self._salts))
+        self._follow(record, event)
+        self.pending.append(record)
+        return number
+
+    def _follow(self, record: StoredRecord, event: GameEvent) -> None:
+        number, topic, time, payload = record
+        self.chain.extend(number, topic, payload)
+        self.indexer.update(number, time, event)
+        self.latest = time
+        if topic == CHECKPOINT:
+            self._checkpointed = number
+
+    def checkpoint(self, time: int, force: bool = False) -> int | None:
+        """Records chain value and digests of the state if 256 events passed since the last time; returns its number."""
+        if not force and self.number - self._checkpointed < CHECKPOINT_EVERY:
+            return None
+        event = Checkpoint(
+            turn=self.state.turn,
+            step=self.state.step,
+            chain=self.chain.hex,
+            digests=digests(self.state, self._salts),
+            rendering=RENDERING,
+        )
+        return self.emit(event, time)
+
+    def take(self) -> list[StoredRecord]:
+        """The records since the last call."""
+        taken, self.pending = self.pending, []
+        return taken
+
+    def info(self) -> GameInfo:
+        """The game's line in the index, with everything emitted so far."""
+        return self.indexer.info(self.game_id, self.number, self.chain.hex, self.latest)
+
+
+def audiences(state: State) -> tuple[str, ...]:
+    """Those whose view is digested: `all` knows everything, `public` nothing hidden, then each seat."""
+    return ("all", "public", *map(str, state.players))
+
+
+def digests(state: State, salts: Callable[[], bytes]) -> Digests:
+    """(audience, salt, SHA-256 of salt and rendering) for each audience."""
+    made: list[tuple[str, str, str]] = []
+    for audience in audiences(state):
+        salt = salts()
+        made.append((audience, salt.hex(), digest(state, audience, salt)))
+    return tuple(made)
+
+
+def digest(state: State, audience: str, salt: bytes) -> str:
+    """SHA-256 of salt and canonical rendering of the state as the audience sees it, in hex."""
+    seen = state if audience == "all" else view(state, None if audience == "public" else int(audience))
+    return sha256(salt + render(seen)).hexdigest()
