@@ -9,6 +9,7 @@ import msgspec
 
 from domain.ids import ObjectId, Recipient, Seat
 from domain.state import Object, State
+from domain.state.leaves import Mana
 from domain.vocabulary import LORE
 from projections.names import Namer, Names
 
@@ -58,6 +59,8 @@ class StackEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     of: ObjectId | None = None
     chapter: int | None = None
+    modes: tuple[str, ...] = ()
+    x: int | None = None
     targets: tuple[tuple[Recipient, ...], ...] = ()
     target_names: tuple[tuple[str, ...], ...] = ()
 
@@ -80,8 +83,8 @@ class Side(msgspec.Struct, frozen=True):
     life: int
     counters: tuple[tuple[str, int], ...]
     designations: tuple[str, ...]
-    mana: tuple[str, ...]
-    """The mana pool: one entry a mana."""
+    mana: tuple[Mana, ...]
+    """The mana pool: (symbol, what alone it may be spent on) a mana."""
     hand: tuple[Card, ...]
     """All cards of the hand, from the newest; those the viewer does not know have `known` false."""
     library: int
@@ -114,6 +117,8 @@ class Board(msgspec.Struct, frozen=True):
     combat: tuple[Attacker, ...]
     exile: tuple[Card, ...]
     command: tuple[Card, ...]
+    designations: tuple[str, ...]
+    """The game's own: day, night (CR 731)."""
     winner: Seat | None
     outcome: str
     """Why the game ended (`life`, `concession`, …); empty while nobody won."""
@@ -177,6 +182,7 @@ class _Builder:
             combat=self.combat(),
             exile=self.cards(state.zone("exile")),
             command=self.cards(state.zone("command")),
+            designations=state.designations.get("game", ()),
             winner=outcome.winner if outcome else None,
             outcome=outcome.reason if outcome else "",
             rule=outcome.rule if outcome else None,
@@ -284,6 +290,8 @@ class _Builder:
             kind="spell" if thing.kind == "card" else thing.kind,
             of=thing.of,
             chapter=thing.chapter,
+            modes=thing.modes,
+            x=thing.x,
             targets=thing.targets,
             target_names=tuple(tuple(self.names.recipient(target) for target in group) for group in thing.targets),
         )

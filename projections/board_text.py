@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from domain.state.leaves import Mana
 from domain.vocabulary import LORE, STEP_TITLES
 from projections.board import Board, Card, Side, size
 from projections.names import HIDDEN, clean, listed, roman
@@ -17,9 +18,14 @@ def as_text(board: Board) -> str:
     return "\n".join(_Text(board).lines())
 
 
-def mana(pool: tuple[str, ...]) -> str:
-    """`{R}{R}{G}`."""
-    return "".join(f"{{{clean(entry)}}}" for entry in pool)
+def mana(pool: tuple[Mana, ...]) -> str:
+    """`{R}{R}{G}`, restricted mana behind it: `{C} for creature spells`."""
+    free = "".join(f"{{{clean(symbol)}}}" for symbol, only in pool if only is None)
+    bound: dict[str, str] = {}
+    for symbol, only in pool:
+        if only is not None:
+            bound[only] = f"{bound.get(only, '')}{{{clean(symbol)}}}"
+    return ", ".join(([free] if free else []) + [f"{symbols} for {clean(only)}" for only, symbols in bound.items()])
 
 
 class _Text:
@@ -40,7 +46,10 @@ class _Text:
             for place, entry in enumerate(board.stack, 1):
                 aims = [listed(list(group)) for group in entry.target_names if group]
                 aim = f" → {'; '.join(aims)}" if aims else ""
-                lines += _wrapped(f"  {place}. ", f"{entry.name} ({self.players.get(entry.controller, '?')}){aim}")
+                x = f", X = {entry.x}" if entry.x is not None else ""
+                modes = f", modes {' '.join(map(clean, entry.modes))}" if entry.modes else ""
+                whose = self.players.get(entry.controller, "?")
+                lines += _wrapped(f"  {place}. ", f"{entry.name} ({whose}{x}{modes}){aim}")
         if board.combat:
             lines += ["", "combat"]
             for attacker in board.combat:
@@ -50,7 +59,7 @@ class _Text:
             lines += ["", *self.side(side)]
         for title, cards in (("exile", board.exile), ("command", board.command)):
             if cards:
-                lines += ["", *_wrapped(_label(title, 2), self.pile(cards, owners=True))]
+                lines += ["", *_wrapped(_label(title, 0), self.pile(cards, owners=True))]
         return lines
 
     def heading(self) -> str:
@@ -61,7 +70,7 @@ class _Text:
             parts.append(STEP_TITLES[board.step])
         if board.active is not None:
             parts.append(f"{self.players.get(board.active, '?')}'s turn")
-        if board.priority is not None:
+        if board.priority is not None and not board.ended:
             parts.append(f"{self.players.get(board.priority, '?')} has priority")
         return _cut("  ".join((*parts, f"[{board.view}]")))
 
@@ -78,6 +87,8 @@ class _Text:
             lines.append(f"the game is a draw{rule}")
         elif board.ended:
             lines.append("the game is over")
+        if board.designations:
+            lines.append(_cut(f"it is {', '.join(map(clean, board.designations))}"))
         if board.gaps:
             lines.append(f"the record has {board.gaps} gap{'s' if board.gaps > 1 else ''} before this moment")
         return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from domain.ids import ObjectId
 from domain.state import Face, Object, State
 from domain.vocabulary import HIDDEN_ZONES
+from projections.board_text import mana
 from projections.names import Namer, Names, clean, listed
 
 _QUIET = ("id", "zone", "since", "was", "kind", "owner")
@@ -42,13 +43,19 @@ class Differences(tuple[Difference, ...]):
         return "\n".join(each.text for each in self) or "no difference"
 
 
-def differences(before: State, after: State, namer: Namer | None = None) -> Differences:
-    """From one state to another, which need not be later. Event numbers and id counters are left out."""
-    return Differences(_Comparer(before, after, namer).all())
+def differences(
+    before: State, after: State, namer: Namer | None = None, became: Mapping[ObjectId, ObjectId] | None = None
+) -> Differences:
+    """From one state to another, which need not be later. Event numbers and id counters are left out.
+
+    `became` says which object a later one was before (new id → old id), for those that moved more than once.
+    """
+    return Differences(_Comparer(before, after, namer, became or {}).all())
 
 
 class _Comparer:
-    def __init__(self, before: State, after: State, namer: Namer | None) -> None:
+    def __init__(self, before: State, after: State, namer: Namer | None, lineage: Mapping[ObjectId, ObjectId]) -> None:
+        self.lineage = lineage
         self.before = before
         self.after = after
         self.old_names = Names(before, namer)
@@ -83,11 +90,16 @@ class _Comparer:
                 continue
             for field in new.__struct_fields__:
                 yield from self.field("player", str(seat), name, field, getattr(old, field), getattr(new, field))
-            pools = self.before.pools.get(seat, ()), self.after.pools.get(seat, ())
-            yield from self.field("player", str(seat), name, "mana", *pools)
+            yield from self.field(
+                "player", str(seat), name, "mana", self.before.pools.get(seat, ()), self.after.pools.get(seat, ())
+            )
 
     def objects(self) -> Iterator[Difference]:
-        came_from = {thing.was: thing for thing in self.after.objects.values() if thing.was is not None}
+        came_from = {
+            origin: thing
+            for thing in self.after.objects.values()
+            if thing.id not in self.before.objects and (origin := self.origin(thing)) is not None
+        }
         became: dict[ObjectId, ObjectId] = {}
         for identifier, old in self.before.objects.items():
             new = self.after.objects.get(identifier)
@@ -111,6 +123,15 @@ class _Comparer:
                 where = self.place(new)
                 text = f"{self.names.label(identifier)}: new in {where} ({identifier})"
                 yield Difference("object", identifier, "new", None, where, text)
+
+    def origin(self, thing: Object) -> ObjectId | None:
+        """The object of the state before that this one was."""
+        old = thing.was
+        passed = {thing.id}
+        while old is not None and old not in self.before.objects and old not in passed:
+            passed.add(old)
+            old = self.lineage.get(old)
+        return old if old in self.before.objects else None
 
     def changed(self, old: Object, new: Object) -> Iterator[Difference]:
         if old is new or old == new:
@@ -178,6 +199,8 @@ class _Comparer:
             return self.names.label(value)
         if field == "counters":
             return listed([f"{amount} {clean(kind)}" for kind, amount in value])
+        if field == "mana":
+            return mana(value)
         if field == "targets":
             return "; ".join(self.names.several(group) for group in value)
         if isinstance(value, Face):

@@ -8,8 +8,9 @@ import msgspec
 
 from domain.events import GameEvent
 from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectMoved
+from domain.events.cr500_turns import TurnBegan
 from domain.events.cr601_608_stack import LandPlayed, SpellCast
-from domain.events.cr701_actions import CardDiscarded, CardMilled, ObjectExiled, Surveiled
+from domain.events.cr701_actions import CardDiscarded, CardMilled, ObjectExiled, Surveilled
 from domain.ids import EventNumber, ObjectId
 from domain.state import Face
 from domain.state.leaves import face_of
@@ -20,7 +21,7 @@ from projections.words import Teller
 SCHEMA = "loreplay.log"
 VERSION = 1
 
-_ANNOUNCE = (CardDrawn, CardForetold, LandPlayed, SpellCast, CardDiscarded, CardMilled, Surveiled, ObjectExiled)
+_ANNOUNCE = (CardDrawn, CardForetold, LandPlayed, SpellCast, CardDiscarded, CardMilled, Surveilled, ObjectExiled)
 _AHEAD = 4
 """How many events after an announcement its move may come."""
 
@@ -64,7 +65,8 @@ def log(
         teller.state = walk.state
         teller.soon = _soon(events, number, event)
         state = walk.state
-        yield LogLine(number, state.turn, state.step, teller.tell(event), event.rule, event.kind, event.cause)
+        step = None if isinstance(event, TurnBegan) else state.step
+        yield LogLine(number, state.turn, step, teller.tell(event), event.rule, event.kind, event.cause)
 
 
 def _soon(events: Sequence[GameEvent], number: EventNumber, event: GameEvent) -> dict[ObjectId, Face]:

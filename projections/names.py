@@ -163,7 +163,9 @@ class Names:
         for zone in ("battlefield", "stack"):
             for identifier in self.state.zones.get(zone, ()):
                 other = objects.get(identifier)
-                if other is not None and identifier != thing.id and self.thing(other) == name:
+                if other is None or thing.id in (identifier, other.was):
+                    continue
+                if self.thing(other) == name:
                     return True
         return False
 

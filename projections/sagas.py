@@ -13,7 +13,6 @@ from domain.events.cr601_608_stack import (
     AbilityPutOnStack,
     AbilityResolved,
     AbilityTriggered,
-    SpellResolved,
     StackObjectRemoved,
 )
 from domain.events.cr701_actions import (
@@ -207,11 +206,13 @@ class _Reader:
                 waiting = chapters[-1:]
             waiting[0].ability, waiting[0].put_on_stack = event.id, number
             self.abilities[event.id] = waiting[0]
-        elif isinstance(event, AbilityResolved | StackObjectRemoved | SpellResolved):
+        elif isinstance(event, AbilityResolved | StackObjectRemoved):
             chapter = self.abilities.get(event.object)
-            if chapter is not None and chapter.ended is None:
-                chapter.ended = number
-                chapter.end = event.reason if isinstance(event, StackObjectRemoved) else "resolved"
+            if chapter is None:
+                return
+            end = event.reason if isinstance(event, StackObjectRemoved) else "resolved"
+            if chapter.ended is None or (end == chapter.end and isinstance(event, AbilityResolved)):
+                chapter.ended, chapter.end = number, end
 
     def departures(self, number: EventNumber, event: GameEvent, state: State) -> None:
         for identifier in list(self.present):

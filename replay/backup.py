@@ -37,7 +37,7 @@ def backup(url: Url, path: str | os.PathLike[str]) -> Path:
     with faults(f"back up {source} to {target}"):
         part.unlink(missing_ok=True)
         with _Open(_existing(source.path)) as store:
-            check_format(read_format(store), str(source))
+            check_format(read_format(store, str(source)), str(source))
             with _Open(part, "rwc") as copy:
                 store.backup(copy)
                 copy.execute("PRAGMA journal_mode=DELETE").fetchone()  # one file, whole in itself
@@ -54,7 +54,7 @@ def restore(path: str | os.PathLike[str], url: Url, *, replace: bool = False) ->
         if target.path.exists() and not replace:
             raise StoreError(f"{target} exists: say so if it is to be replaced, or name another store")
         with _Open(_existing(source), "ro") as copy:
-            check_format(read_format(copy), str(source))
+            check_format(read_format(copy, str(source)), str(source))
             if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise StoreError(f"{source} is damaged: use another backup")
             target.path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,7 +73,7 @@ def upgrade(url: Url, *, steps: Mapping[int, Step] = UPGRADES, to: int = tables.
     """
     target = _sqlite(url, "back it up with pg_dump, and import its games again")
     with faults(f"upgrade {target}"), _Open(_existing(target.path)) as store:
-        stored = read_format(store)
+        stored = read_format(store, str(target))
         if stored is None or not stored.isdigit() or int(stored) > to:
             check_format(stored, str(target))
             raise StoreError(f"{target} has store format {stored}, newer than {to}")

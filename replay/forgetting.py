@@ -31,7 +31,9 @@ def forget_game(store: Store, game_id: UUID) -> Forgotten:
         raise StoreError(f"there is no game {game_id} in {store.url}; `loreplay games` lists them")
     elsewhere = {player.name for other in store.games() if other.id != game_id for player in other.players}
     names = [player.name for player in info.players if player.name not in elsewhere]
-    return _forget(store, game_id, lambda audience: audience is not None, names)
+    forgotten = _forget(store, game_id, lambda audience: audience is not None, names)
+    _purge(store)
+    return forgotten
 
 
 def forget_player(store: Store, pseudonym: str) -> Forgotten:
@@ -48,8 +50,7 @@ def forget_player(store: Store, pseudonym: str) -> Forgotten:
         total = total._replace(names=total.names + 1)
     if not total.games and not total.names:
         raise StoreError(f"there is no player {pseudonym[:60]!r} in {store.url}; `loreplay games` lists them")
-    with faults(f"write to {store.url}"):
-        store.recorder.purge()
+    _purge(store)
     return total
 
 
@@ -76,5 +77,9 @@ def _forget(
 
     with faults(f"write to {store.url}"):
         store.recorder.replace_payloads(game_id, changed, also)
-        store.recorder.purge()
     return Forgotten(1, len(changed), sources, len(dropped))
+
+
+def _purge(store: Store) -> None:
+    with faults(f"write to {store.url}"):
+        store.recorder.purge()

@@ -48,19 +48,19 @@ def _open_sqlite(url: SqliteUrl, create: bool) -> Store:
 
 
 def _check_or_make(connection: sqlite3.Connection, path: Path, create: bool) -> None:
-    stored = read_format(connection)
+    stored = read_format(connection, str(path))
     if stored is None:
         if not create:
             raise StoreError(f"{path} is empty: import a game first, or name another with --store")
         connection.execute("BEGIN IMMEDIATE")
         try:
-            if read_format(connection) is None:
+            if read_format(connection, str(path)) is None:
                 make_tables(connection)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
-        stored = read_format(connection)
+        stored = read_format(connection, str(path))
     check_format(stored, str(path))
     if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
         switch_to_wal(connection)  # a copy that came as one file
@@ -73,7 +73,7 @@ def make_tables(connection: sqlite3.Connection) -> None:
     connection.execute(tables.NEW_META, ("format", str(tables.FORMAT)))
 
 
-def read_format(connection: sqlite3.Connection) -> str | None:
+def read_format(connection: sqlite3.Connection, where: str) -> str | None:
     """The format of a store, None for an empty database. Raises StoreError for one of another program."""
     names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     if not names:
@@ -82,7 +82,7 @@ def read_format(connection: sqlite3.Connection) -> str | None:
     if "loreplay_meta" in names:
         row = connection.execute(tables.GET_META, ("format",)).fetchone()
     if row is None:
-        raise StoreError("the file is the database of another program: name another")
+        raise StoreError(f"{where} is the database of another program: name another file")
     return str(row[0])
 
 

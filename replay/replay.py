@@ -11,8 +11,9 @@ from uuid import UUID
 
 from domain import cr
 from domain.events import EVENTS, GameEvent
+from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
-from domain.events.records import RolledBack
+from domain.events.records import ObservedMoves, RolledBack
 from domain.ids import EventNumber, Seat
 from domain.state import effective_numbers
 from domain.vocabulary import STEPS
@@ -212,7 +213,15 @@ class Replay(Sequence[Recorded]):
 
     def diff(self, before: At, after: At) -> Differences:
         """What differs between two moments, in words."""
-        return differences(self.at(before).state, self.at(after).state, self.namer)
+        ends = self.number_at(before), self.number_at(after)
+        became = {}
+        for number in range(min(ends) + 1, max(ends) + 1):
+            event = self._lazy.event(number)
+            if isinstance(event, ObjectMoved):
+                became[event.new_id] = event.old_id
+            elif isinstance(event, ObservedMoves):
+                became.update((move.new_id, move.old_id) for move in event.moves)
+        return differences(self.at(ends[0]).state, self.at(ends[1]).state, self.namer, became)
 
     # Views -----------------------------------------------------------------------------------------------------------
 

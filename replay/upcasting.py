@@ -42,9 +42,7 @@ def parse_topic(topic: str, events: Mapping[str, type[GameEvent]] = EVENTS) -> t
     if version < 1 or not kind.isidentifier():
         raise StoreError(f"{topic[:80]!r} is not the topic of an event (Kind@version)")
     if cls is None:
-        raise StoreError(
-            f"unknown kind of event {topic[:80]}: it needs another release of loreplay, which knows {kind[:80]}"
-        )
+        raise NewerReleaseError(f"unknown kind of event {topic[:80]}: it needs a release of loreplay that knows it")
     if version > cls.VERSION:
         raise NewerReleaseError(
             f"{topic} is newer than {cls.topic()}, which this release knows: "

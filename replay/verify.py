@@ -144,7 +144,8 @@ def _check_bytes(game_id: UUID, records: Sequence[StoredRecord], head: Head | No
     if head is None:
         return
     if len(records) < head.events:
-        raise _BadRange(len(records), head.events - 1, "missing at the end")
+        since = f"missing at the end (or since event {confirmed}, if later ones were renumbered)"
+        raise _BadRange(len(records), head.events - 1, since)
     _check_head(chain, head, confirmed)
 
 

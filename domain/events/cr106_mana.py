@@ -30,6 +30,8 @@ class ManaSpent(GameEvent):
     """One entry a mana, as in `ManaAdded`."""
     on: ObjectId | None = None
     """The spell or ability that was paid for; None for a special action or where it is not told."""
+    restriction: str | None = None
+    """The restriction of the mana that was spent (106.6)."""
 
 
 class ManaEmptied(GameEvent):

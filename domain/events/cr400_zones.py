@@ -22,6 +22,7 @@ MOVING_RULES = (
     "305",
     "400.7",
     "400.11",
+    "504.1",
     "514.1",
     "601.2",
     "602.2",
@@ -129,6 +130,8 @@ class CardForetold(GameEvent):
     """As it was in the hand."""
     exiled: ObjectId
     """The face-down card in exile."""
+    cost: str | None = None
+    """A foretell cost other than the printed one (702.143e)."""
 
 
 class ObjectMade(GameEvent):

@@ -145,6 +145,17 @@ class ResolutionBegan(GameEvent):
     object: ObjectId
 
 
+class TargetsBecameIllegal(GameEvent):
+    """As something started to resolve, some or all of its targets were illegal: they are not affected (CR 608.2b)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("608.2b",)
+
+    object: ObjectId
+    """The spell or ability that started to resolve."""
+    targets: tuple[Recipient, ...]
+    """Those of its targets that are illegal."""
+
+
 class SpellResolved(GameEvent):
     """A spell finished resolving (CR 608.2n, 608.3)."""
 

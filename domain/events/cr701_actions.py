@@ -123,7 +123,7 @@ class Scried(GameEvent):
     """What goes to the bottom, the lowest last."""
 
 
-class Surveiled(GameEvent):
+class Surveilled(GameEvent):
     """A player put a looked-at card into the graveyard by surveilling (CR 701.25)."""
 
     RULES: ClassVar[tuple[str, ...]] = ("701.25",)
@@ -174,9 +174,22 @@ class Unattached(GameEvent):
 class DesignationGained(GameEvent):
     """A player or permanent got a designation: monarch (CR 725), unlocked (709.5), solved (719) and others."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("701", "702", "704.5u", "709.5", "716", "719", "722.3", "725", "726", "731")
+    RULES: ClassVar[tuple[str, ...]] = (
+        "700",
+        "701",
+        "702",
+        "704.5u",
+        "709.5",
+        "716",
+        "719",
+        "722.3",
+        "725",
+        "726",
+        "731",
+    )
 
-    on: Recipient
+    on: Recipient | None
+    """None: the game itself (day and night, 731)."""
     designation: str
     """In the words of the CR: `monarch`, `city's blessing`, `left half unlocked`, …"""
 
@@ -186,7 +199,8 @@ class DesignationLost(GameEvent):
 
     RULES: ClassVar[tuple[str, ...]] = DesignationGained.RULES
 
-    on: Recipient
+    on: Recipient | None
+    """None: the game itself (day and night, 731)."""
     designation: str
     """As in `DesignationGained`."""
 

@@ -95,21 +95,33 @@ def game_ended(state: State, event: GameEnded) -> None:
 
 @evolves(ManaAdded, writes=("pools",))
 def mana_added(state: State, event: ManaAdded) -> None:
-    state.pools[event.player] = state.pools.get(event.player, ()) + event.mana
+    added = tuple((symbol, event.restriction) for symbol in event.mana)
+    state.pools[event.player] = state.pools.get(event.player, ()) + added
 
 
-@evolves(ManaSpent, ManaEmptied, writes=("pools",))
-def mana_left(state: State, event: ManaSpent | ManaEmptied) -> None:
+@evolves(ManaSpent, writes=("pools",))
+def mana_spent(state: State, event: ManaSpent) -> None:
     pool = list(state.pools.get(event.player, ()))
-    for mana in event.mana:
-        if mana in pool:
-            pool.remove(mana)
+    for symbol in event.mana:
+        if (symbol, event.restriction) in pool:
+            pool.remove((symbol, event.restriction))
+    state.pools[event.player] = tuple(pool)
+
+
+@evolves(ManaEmptied, writes=("pools",))
+def mana_emptied(state: State, event: ManaEmptied) -> None:
+    pool = list(state.pools.get(event.player, ()))
+    for symbol in event.mana:
+        for mana in pool:
+            if mana[0] == symbol:
+                pool.remove(mana)
+                break
     state.pools[event.player] = tuple(pool)
 
 
 @evolves(ObservedMana, writes=("pools",))
 def mana_observed(state: State, event: ObservedMana) -> None:
-    state.pools[event.player] = event.mana
+    state.pools[event.player] = tuple((symbol, None) for symbol in event.mana)
 
 
 @evolves(LifeChanged, ObservedLife, writes=("players.life",))
@@ -186,8 +198,7 @@ def priority_left(state: State, event: PriorityPassed | PriorityEnded) -> None:
 
 @evolves(DesignationGained, DesignationLost, writes=("designations", "players.designations"))
 def designation_changed(state: State, event: DesignationGained | DesignationLost) -> None:
-    held: tuple[str, ...]
-    on = event.on
+    on = "game" if event.on is None else event.on
     held = state.designations.get(on, ()) if isinstance(on, str) else state.players[on].designations
     rest = tuple(name for name in held if name != event.designation)
     new = (*rest, event.designation) if isinstance(event, DesignationGained) else rest

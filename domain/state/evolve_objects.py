@@ -21,6 +21,7 @@ from domain.events.cr601_608_stack import (
     AbilityPutOnStack,
     EffectBegan,
     EffectEnded,
+    ModesChosen,
     SpellCopied,
     StackObjectRemoved,
     TargetsChosen,
@@ -81,8 +82,13 @@ def known(old: Object | None, facts: Facts | None, seen_by: Audience) -> Face | 
     if facts is not None:
         return face_of(facts)
     if old is not None and seen_by == old.seen_by:
-        return old.under or old.face
+        return old.under if masked(old) else old.face
     return None
+
+
+def masked(thing: Object) -> bool:
+    """Whether its `face` is only what all can see, and what it really is lies under it (CR 708.2)."""
+    return thing.face_down and thing.zone in ("battlefield", "stack")
 
 
 @evolves(ObjectMoved, writes=("objects", "zones", "next_object"))
@@ -175,8 +181,9 @@ def spell_copied(state: State, event: SpellCopied) -> None:
         "stack",
         event.turn,
         original.face if original is not None else None,
-        None,
+        original.under if original is not None else None,
         original.seen_by if original is not None else None,
+        face_down=original.face_down if original is not None else False,
         of=event.original,
         ability=original.ability if original is not None else None,
         targets=original.targets if original is not None else (),
@@ -228,23 +235,23 @@ def show(
         if seen is None:
             continue
         face = known(seen, told.get(identifier), to)
-        if seen.face_down and seen.zone in ("battlefield", "stack"):
+        if masked(seen):
             state.objects[identifier] = replace(seen, under=face, seen_by=to)
         else:
             state.objects[identifier] = replace(seen, face=face, seen_by=to)
 
 
-@evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.seen_by"))
+@evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.under", "objects.seen_by"))
 def cards_seen(state: State, event: CardsRevealed | CardsLookedAt) -> None:
     show(state, event.cards, event.faces, event.seen_by)
 
 
-@evolves(ObservedFaces, KnowledgeKept, writes=("objects.face", "objects.seen_by"))
+@evolves(ObservedFaces, KnowledgeKept, writes=("objects.face", "objects.under", "objects.seen_by"))
 def faces_observed(state: State, event: ObservedFaces | KnowledgeKept) -> None:
     show(state, event.objects, event.faces, event.seen_by)
 
 
-@evolves(TurnedFaceUp, writes=("objects.face", "objects.seen_by", "objects.face_down"))
+@evolves(TurnedFaceUp, writes=("objects.face", "objects.under", "objects.seen_by", "objects.face_down"))
 def turned_face_up(state: State, event: TurnedFaceUp) -> None:
     turned = state.objects.get(event.object)
     if turned is not None:
@@ -271,16 +278,22 @@ def permanent_untapped(state: State, event: PermanentUntapped) -> None:
         state.objects[event.object] = replace(permanent, tapped=False)
 
 
-@evolves(ObservedStatus, writes=("objects.tapped", "objects.face_down"))
+@evolves(ObservedStatus, writes=("objects.tapped", "objects.face", "objects.under", "objects.face_down"))
 def status_observed(state: State, event: ObservedStatus) -> None:
     for identifier in event.tapped:
         state.objects[identifier] = replace(state.objects[identifier], tapped=True)
     for identifier in event.untapped:
         state.objects[identifier] = replace(state.objects[identifier], tapped=False)
     for identifier in event.face_down:
-        state.objects[identifier] = replace(state.objects[identifier], face_down=True)
+        turned = replace(state.objects[identifier], face_down=True)
+        if masked(turned) and turned.seen_by is not None:
+            turned = replace(turned, face=None, under=turned.under or turned.face)
+        state.objects[identifier] = turned
     for identifier in event.face_up:
-        state.objects[identifier] = replace(state.objects[identifier], face_down=False)
+        turned = state.objects[identifier]
+        if masked(turned) and turned.seen_by is not None:
+            turned = replace(turned, face=turned.under, under=None)
+        state.objects[identifier] = replace(turned, face_down=False)
 
 
 @evolves(CharacteristicsChanged, writes=("objects.face",))
@@ -336,6 +349,13 @@ def targets_chosen(state: State, event: TargetsChosen) -> None:
         state.objects[event.on] = replace(targeting, targets=event.targets)
 
 
+@evolves(ModesChosen, writes=("objects.modes", "objects.x"))
+def modes_chosen(state: State, event: ModesChosen) -> None:
+    announced = state.objects.get(event.on)
+    if announced is not None:
+        state.objects[event.on] = replace(announced, modes=event.modes, x=event.x)
+
+
 @evolves(AttackersDeclared, writes=("attacks",))
 def attackers_declared(state: State, event: AttackersDeclared) -> None:
     for attack in event.attacks:
@@ -370,6 +390,8 @@ def objects_observed(state: State, event: ObservedObjects) -> None:
     told = dict(event.faces or ())
     for seen in event.objects:
         take_out(state, seen.object)
+        face = face_of(told.get(seen.object))
+        hidden = seen.face_down and seen.zone in ("battlefield", "stack")
         new = Object(
             seen.object,
             seen.object_kind,
@@ -377,8 +399,8 @@ def objects_observed(state: State, event: ObservedObjects) -> None:
             seen.controller,
             seen.zone,
             event.turn,
-            face_of(told.get(seen.object)),
-            None,
+            None if hidden else face,
+            face if hidden else None,
             event.seen_by,
             seen.tapped,
             seen.face_down,

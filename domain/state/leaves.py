@@ -73,6 +73,8 @@ class Object(msgspec.Struct, frozen=True):
     ability: str | None = None
     chapter: int | None = None
     targets: tuple[tuple[Recipient, ...], ...] = ()
+    modes: tuple[str, ...] = ()
+    x: int | None = None
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""
@@ -104,6 +106,10 @@ class Deck(msgspec.Struct, frozen=True):
 
     main: tuple[tuple[str, int], ...] | None
     seen_by: Audience
+
+
+Mana = tuple[str, str | None]
+"""One mana in a pool: its symbol, and its restriction."""
 
 
 class Awaiting(msgspec.Struct, frozen=True):

@@ -8,9 +8,13 @@ from domain.state.state import State
 
 RENDERING = 1
 
-ENCODER = msgspec.json.Encoder(order="sorted")
+ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def render(state: State) -> bytes:
-    """The whole state as JSON with sorted keys; equal states give equal bytes."""
-    return ENCODER.encode({name: getattr(state, name) for name in State.__slots__})
+    """The whole state as JSON with ordered keys; equal states give equal bytes."""
+    parts = {}
+    for name in State.__slots__:
+        value = getattr(state, name)
+        parts[name] = {str(key): entry for key, entry in value.items()} if isinstance(value, dict) else value
+    return ENCODER.encode(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
-from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player
+from domain.state.leaves import Awaiting, Deck, Mana, Object, Outcome, Player
 from domain.vocabulary import SHARED_ZONES, Step, Zone
 
 ZONE_KEYS: dict[tuple[str, Seat], str] = {}
@@ -66,11 +66,11 @@ class State:
         """Attacker → what it attacks. Of objects that are gone nothing is meant."""
         self.blocks: dict[ObjectId, tuple[ObjectId, ...]] = {}
         """Blocker → the attackers it blocks."""
-        self.pools: dict[Seat, tuple[str, ...]] = {}
+        self.pools: dict[Seat, tuple[Mana, ...]] = {}
         self.foretold: dict[ObjectId, int] = {}
         """Foretold card in exile → the turn it was foretold in (CR 702.143)."""
         self.designations: dict[ObjectId, tuple[str, ...]] = {}
-        """Those of permanents; players keep theirs."""
+        """Those of permanents, and under `game` the game's own (731); players keep theirs."""
         self.effects: dict[str, tuple[Recipient, ...]] = {}
         """Continuous effects under way, and what they affect."""
         self.decks: dict[Seat, Deck] = {}
@@ -84,10 +84,28 @@ class State:
     def copy(self) -> State:
         """A state that can be folded on without changing this one."""
         new = State.__new__(State)
-        for name in SCALARS:
-            setattr(new, name, getattr(self, name))
-        for name in DICTS:
-            setattr(new, name, dict(getattr(self, name)))
+        new.active = self.active
+        new.attacks = self.attacks.copy()
+        new.awaiting = self.awaiting
+        new.blocks = self.blocks.copy()
+        new.decks = self.decks.copy()
+        new.designations = self.designations.copy()
+        new.effects = self.effects.copy()
+        new.ended = self.ended
+        new.foretold = self.foretold.copy()
+        new.format = self.format
+        new.gaps = self.gaps
+        new.next_object = self.next_object
+        new.number = self.number
+        new.objects = self.objects.copy()
+        new.outcome = self.outcome
+        new.players = self.players.copy()
+        new.pools = self.pools.copy()
+        new.priority = self.priority
+        new.step = self.step
+        new.superseded_by = self.superseded_by
+        new.turn = self.turn
+        new.zones = self.zones.copy()
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -113,9 +131,6 @@ class State:
             if blocker in self.objects
         }
 
-
-DICTS = ("players", "objects", "zones", "attacks", "blocks", "pools", "foretold", "designations", "effects", "decks")
-SCALARS = tuple(name for name in State.__slots__ if name not in DICTS)
 
 
 def new_state() -> State:

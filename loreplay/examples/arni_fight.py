@@ -83,8 +83,7 @@ def turn_5(game: Game) -> None:
     game.cast(ALICE, "Arni Slays the Troll", "Forest", "Mountain")
     saga = game.enters()
     entered = game.lore(saga, "714.3a")
-    resolved = game.say("SpellResolved", "608.3", source=game.seen(saga).was, object=game.seen(saga).was)
-    game.put_on_stack(entered, targets=((courser,), (wizard,)), cause=resolved)
+    game.put_on_stack(entered, targets=((courser,), (wizard,)), cause=game.because)
 
     game.pass_priority()
     game.priority(BOB, "117.3d", cause=len(game.events) - 1)
@@ -94,8 +93,9 @@ def turn_5(game: Game) -> None:
     game.end_resolution(unsummon)
     game.priority(ALICE, "117.3b")
 
-    # One legal target is left, so the ability resolves (608.2b). Neither creature fights or deals damage.
+    # One legal target is left, so the ability resolves (608.2b). Neither creature fights or deals damage (701.14b).
     chapter = game.begin_resolution()
+    game.say("TargetsBecameIllegal", "608.2b", source=saga, object=chapter, targets=(wizard,))
     game.end_resolution(chapter)
     game.priority(ALICE, "117.3b")
 
@@ -120,8 +120,8 @@ def turn_7(game: Game) -> None:
     courser, saga = game.find("Nessian Courser"), game.find("Arni Slays the Troll")
     game.put_on_stack(triggered, targets=((courser,),), then="117.3a")
     chapter = game.begin_resolution()
-    game.say("ManaAdded", "608.2c", source=saga, player=ALICE, mana=("R",))
-    put = game.counters(courser, PLUS_ONE, 2, "608.2c", source=saga)
+    game.say("ManaAdded", "106.4", source=saga, player=ALICE, mana=("R",))
+    put = game.counters(courser, PLUS_ONE, 2, "122.6", source=saga)
     game.end_resolution(chapter)
     grown = tuple(Change(object=courser, characteristic=size, value=5) for size in ("power", "toughness"))
     game.say("CharacteristicsChanged", "613.4c", cause=put, changes=grown)
@@ -138,9 +138,9 @@ def turn_9(game: Game) -> None:
     saga = game.find("Arni Slays the Troll")
     game.put_on_stack(triggered, then="117.3a")
     chapter = game.begin_resolution()
-    game.life(ALICE, 5, "608.2c", "gain", source=saga)
+    game.life(ALICE, 5, "119.3", "gain", source=saga)
     game.end_resolution(chapter)
     sacrificed = game.say("PermanentSacrificed", "714.4", player=ALICE, permanent=saga)
-    game.move(saga, "graveyard", "701.21a", cause=sacrificed)
+    game.move(saga, "graveyard", "714.4", cause=sacrificed)
     game.priority(ALICE, "117.3b")
     game.concede(BOB, winner=ALICE)

@@ -16,8 +16,8 @@ class Game(Turns):
         """A player plays a land from the hand."""
         card = self.find(name, "hand", player)
         command = self.command(player, "play", card=card)
-        played = self.say("LandPlayed", "116.2a", cause=command, player=player, card=card)
-        land = self.move(card, "battlefield", "116.2a", cause=played)
+        played = self.say("LandPlayed", "305.1", cause=command, player=player, card=card)
+        land = self.move(card, "battlefield", "305.1", cause=played)
         self.priority(player, "117.3c", cause=played)
         return land
 
@@ -55,7 +55,7 @@ class Game(Turns):
         spell = self.new_id()
         command = self.command(player, "cast", card=card, targets=targets, alternative=alternative, x=x, tap=mana)
         cast = self.say(
-            "SpellCast", "601.2", cause=command, player=player, card=card, spell=spell, alternative=alternative
+            "SpellCast", "601.2a", cause=command, player=player, card=card, spell=spell, alternative=alternative
         )
         self.move(card, "stack", "601.2a", cause=cast, controller=player)
         if x is not None:
@@ -79,23 +79,22 @@ class Game(Turns):
         """A spell that is no permanent, or an ability, has done all that it does and leaves the stack."""
         if self.seen(spell).kind == "ability":
             source = self.seen(spell).of
-            self.say("StackObjectRemoved", "608.2n", source=source, object=spell, reason="resolved")
             self.because = self.say("AbilityResolved", "608.2n", source=source, object=spell)
+            self.say("StackObjectRemoved", "608.2n", source=source, object=spell, reason="resolved")
         else:
-            self.move(spell, "graveyard", "608.2n", source=spell)
             self.because = self.say("SpellResolved", "608.2n", source=spell, object=spell)
+            self.move(spell, "graveyard", "608.2n", source=spell)
 
     def enters(self) -> ObjectId:
         """The permanent spell on top of the stack resolves; gives back the permanent."""
         spell = self.begin_resolution()
+        self.because = self.say("SpellResolved", "608.3", source=spell, object=spell)
         return self.move(spell, "battlefield", "608.3a", source=spell, controller=self.seen(spell).controller)
 
     def enter(self) -> ObjectId:
-        """The permanent spell on top of the stack resolves, and nothing else happens; gives back the permanent."""
+        """The permanent spell on top of the stack resolves, and the active player gets priority."""
         permanent = self.enters()
-        spell = self.seen(permanent).was
-        assert spell is not None
-        self.resolved(spell)
+        self.priority(self.active, "117.3b")
         return permanent
 
     def foretell(self, player: Seat, name: str, *mana: str) -> ObjectId:
@@ -108,11 +107,6 @@ class Game(Turns):
         self.move(card, "exile", "702.143a", cause=foretold, face_down=True, seen_by=(player,))
         self.priority(player, "117.3c", cause=foretold)
         return exiled
-
-    def resolved(self, spell: ObjectId) -> None:
-        """The permanent spell is done; the active player gets priority."""
-        done = self.say("SpellResolved", "608.3", source=spell, object=spell)
-        self.priority(self.active, "117.3b", cause=done)
 
     # Combat
 

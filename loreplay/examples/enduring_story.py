@@ -80,13 +80,11 @@ def turn_3(game: Game) -> None:
         permanents=(thorin, ring, ballista),
     )
     wards(game, story, thorin, ring, ballista)
-    spell = game.seen(ballista).was
-    resolved = game.say("SpellResolved", "608.3", source=spell, object=spell)
 
     # State-based actions come only now, before Alice would get priority (704.3).
-    put = game.say("PermanentPutIntoGraveyard", "704.5f", cause=resolved, permanent=ballista)
+    put = game.say("PermanentPutIntoGraveyard", "704.5f", permanent=ballista)
     game.move(ballista, "graveyard", "704.5f", cause=put)
-    game.priority(ALICE, "117.3b", cause=resolved)
+    game.priority(ALICE, "117.3b")
     game.end_turn()
 
 

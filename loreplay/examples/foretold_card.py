@@ -110,8 +110,8 @@ def turn_5(game: Game) -> None:
     scried = game.say("Scried", "701.22a", cause=command, source=spell, player=ALICE, top=(second,), bottom=(first,))
     rest = game.state.zone("library", ALICE)[2:]
     game.say("LibraryOrdered", "701.22a", cause=scried, player=ALICE, order=(second, *rest, first))
-    game.draw(ALICE, "Saw It Coming", "608.2c", cause=looked, source=spell)
-    game.draw(ALICE, "Augury Raven", "608.2c", cause=looked, source=spell)
+    game.draw(ALICE, "Saw It Coming", "121.1", cause=looked, source=spell)
+    game.draw(ALICE, "Augury Raven", "121.1", cause=looked, source=spell)
     game.end_resolution(spell)
     game.priority(ALICE, "117.3b")
     game.end_turn()

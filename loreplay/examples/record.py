@@ -97,7 +97,7 @@ class Record:
         drawn = self.say("CardDrawn", rule, cause=cause, player=player, card=card, **fields)
         known = self.seen(card).seen_by == (player,)
         facts: Facts | None = None if known else CARDS[name]
-        return self.move(card, "hand", "121.1", cause=drawn, facts=facts, seen_by=(player,))
+        return self.move(card, "hand", rule, cause=drawn, facts=facts, seen_by=(player,))
 
     # How it starts and ends
 
@@ -111,7 +111,7 @@ class Record:
             for seat, (name, deck) in enumerate(decks.items(), 1)
         )
         began = self.say(
-            "GameBegan", "103", players=players, format="example", recorded_by="hand", rules_edition=EDITION
+            "GameBegan", "103.1", players=players, format="example", recorded_by="hand", rules_edition=EDITION
         )
         self.because = began
         for seat, deck in enumerate(decks.values(), 1):

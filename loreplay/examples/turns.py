@@ -52,8 +52,9 @@ class Turns(Record):
         """Both players pass with an empty stack; mana empties, and combat is over."""
         if self.state.priority is not None:
             passed = self.both_pass()
-            for player, mana in sorted(self.state.pools.items()):
-                if mana:
+            for player, pool in sorted(self.state.pools.items()):
+                if pool:
+                    mana = tuple(symbol for symbol, _ in pool)
                     self.say("ManaEmptied", "500.5", cause=passed, player=player, mana=mana)
             fighting = (*self.state.attackers(), *self.state.blockers())
             if self.step == "end-combat" and fighting:

@@ -31,7 +31,7 @@ from domain.events.cr701_actions import (
     PermanentTapped,
     PermanentUntapped,
     Scried,
-    Surveiled,
+    Surveilled,
     TokenCreated,
     Unattached,
 )
@@ -198,8 +198,8 @@ def scried(event: Scried, tell: Teller) -> str:
     return f"{tell.player(event.player)} scries{': ' if kept or put else ''}{' and '.join(p for p in (kept, put) if p)}"
 
 
-@words(Surveiled)
-def surveiled(event: Surveiled, tell: Teller) -> str:
+@words(Surveilled)
+def surveilled(event: Surveilled, tell: Teller) -> str:
     return f"{tell.player(event.player)} surveils {tell.card(event.card)} into the graveyard"
 
 
@@ -226,12 +226,14 @@ def unattached(event: Unattached, tell: Teller) -> str:
 
 @words(DesignationGained)
 def designation_gained(event: DesignationGained, tell: Teller) -> str:
-    return f"{tell.recipient(event.on)} gets the designation {clean(event.designation)}"
+    on = "the game" if event.on is None else tell.recipient(event.on)
+    return f"{on} gets the designation {clean(event.designation)}"
 
 
 @words(DesignationLost)
 def designation_lost(event: DesignationLost, tell: Teller) -> str:
-    return f"{tell.recipient(event.on)} loses the designation {clean(event.designation)}"
+    on = "the game" if event.on is None else tell.recipient(event.on)
+    return f"{on} loses the designation {clean(event.designation)}"
 
 
 @words(EnduringStoryGained)

@@ -122,7 +122,7 @@ def life_changed(event: LifeChanged, tell: Teller) -> str:
     if event.reason == "set":
         return f"{player}'s life total becomes {event.total}{tell.source(event)}"
     verb = verb or ("gains" if event.amount > 0 else "loses")
-    return f"{player} {verb} {size} life{tell.source(event)} (now {event.total})"
+    return f"{player} {verb} {size} life{tell.source(event, ' from ')} (now {event.total})"
 
 
 @words(DamageDealt)

@@ -20,6 +20,7 @@ from domain.events.cr601_608_stack import (
     SpellCountered,
     SpellResolved,
     StackObjectRemoved,
+    TargetsBecameIllegal,
     TargetsChosen,
 )
 from domain.events.cr701_actions import EffectChoiceMade
@@ -98,6 +99,12 @@ def announcement_completed(event: AnnouncementCompleted, tell: Teller) -> str:
 @words(ResolutionBegan)
 def resolution_began(event: ResolutionBegan, tell: Teller) -> str:
     return f"{tell.label(event.object)} starts to resolve"
+
+
+@words(TargetsBecameIllegal)
+def targets_became_illegal(event: TargetsBecameIllegal, tell: Teller) -> str:
+    are = "is no legal target" if len(event.targets) == 1 else "are no legal targets"
+    return f"{tell.several(event.targets)} {are} of {tell.label(event.object)} any more"
 
 
 @words(SpellResolved, AbilityResolved)

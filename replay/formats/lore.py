@@ -137,8 +137,10 @@ def read_lore(path: str | os.PathLike[str]) -> Lore:
         for number, line in lines:
             try:
                 records.append(_record(line, records[-1].number if records else -1))
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, StoreError) as error:
+            except StoreError as error:
                 raise StoreError(f"{source}, line {number}: {error}") from None
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                raise StoreError(f"{source}, line {number}: no event of a .lore file ({error})") from None
             if len(records) > MAX_EVENTS:
                 raise StoreError(f"{source}, line {number}: more than {MAX_EVENTS} events")
     return Lore(source, header.game, Head(header.events, header.head), header.redacted, records)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
@@ -16,7 +16,7 @@ from domain import cr, redact, vocabulary
 from domain.events import EVENTS, MODULES, RECORD_KEEPING, GameEvent, Record, base
 from domain.state import WRITES, State
 from domain.vocabulary import STEP_RULES, STEP_TITLES, STEPS
-from tests.kit.vocabulary import events
+from tests.kit.strategies import OF_KIND
 
 KINDS = list(EVENTS.values())
 PARTS = [
@@ -25,25 +25,9 @@ PARTS = [
     for thing in vars(module).values()
     if isinstance(thing, type) and issubclass(thing, Record) and thing.__module__ == module.__name__
 ]
-IRREGULAR = {
-    *(
-        "Began",
-        "Cast",
-        "Chosen",
-        "Dealt",
-        "Drawn",
-        "Foretold",
-        "Fought",
-        "Given",
-        "Kept",
-        "Lost",
-        "Made",
-        "Put",
-        "Seen",
-        "Spent",
-    ),
-    *("Paid", "Taken", "Told", "Won"),
-}
+IRREGULAR = set(
+    "Became Began Cast Chosen Dealt Drawn Foretold Fought Given Kept Lost Made Paid Put Seen Spent Taken Won".split()
+)
 NOUNS = {"Checkpoint"}
 NUMBER = re.compile(r"(?<![\w.])[1-9]\d\d\.\d+[a-z]{0,2}(?![\w.]*\d)")
 
@@ -119,10 +103,10 @@ def test_writes_parts_that_the_state_has(kind: type[GameEvent]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_is_frozen_closed_and_survives_json(kind: type[GameEvent], data: st.DataObject) -> None:
-    event = data.draw(events(kind))
+    event = data.draw(OF_KIND[kind.__name__])
     again = kind.model_validate_json(event.model_dump_json())
     assert again == event
     assert again.model_dump() == event.model_dump()
@@ -134,10 +118,10 @@ def test_is_frozen_closed_and_survives_json(kind: type[GameEvent], data: st.Data
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_redacting_hides_just_the_secret_fields(kind: type[GameEvent], data: st.DataObject) -> None:
-    event = data.draw(events(kind))
+    event = data.draw(OF_KIND[kind.__name__])
     viewer = data.draw(st.sampled_from([None, 1, 2]))
     seen = redact.redact(event, viewer)
     for name in kind.model_fields:

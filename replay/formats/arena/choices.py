@@ -19,8 +19,7 @@ from domain.events.cr103_104_game import (
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import Seat
 from replay.formats.arena.context import Context
-from replay.formats.arena.items import GameStarted
-from replay.formats.arena.messages import GreMessage
+from replay.formats.arena.kept import KeptStart
 from replay.formats.arena.responses import ClientMessage
 from replay.formats.arena.states import GameState, Result
 from replay.formats.arena.words import LOSS, RESULT, stripped
@@ -60,16 +59,16 @@ SILENT = frozenset(
 """Client messages that choose nothing."""
 
 
-def requested(context: Context, message: GreMessage) -> None:
+def requested(context: Context, kind: str, seats: tuple[Seat, ...]) -> None:
     """The game asks a player; asked again in the same words, it is the same request."""
-    choice = REQUESTS.get(message.type)
-    if choice is None or len(message.system_seat_ids) != 1:
+    choice = REQUESTS.get(kind)
+    if choice is None or len(seats) != 1:
         return
-    player = message.system_seat_ids[0]
+    player = seats[0]
     awaiting = context.state.awaiting
     if not context.is_seat(player) or (awaiting is not None and (awaiting.player, awaiting.choice) == (player, choice)):
         return
-    context.emit(ChoiceRequested, player=player, choice=choice, message=stripped(message.type))
+    context.emit(ChoiceRequested, player=player, choice=choice, message=stripped(kind))
 
 
 def answered(context: Context, message: ClientMessage) -> None:
@@ -124,7 +123,7 @@ def ours_value(context: Context, key: str, value: object) -> object:
     return ours(context, value)
 
 
-def before_the_game(context: Context, start: GameStarted) -> None:
+def before_the_game(context: Context, start: KeptStart) -> None:
     """The die roll and the observer's deck, which the log told before the first state."""
     if start.deck is not None and start.deck.deck_cards:
         context.line = start.deck_line
@@ -132,11 +131,11 @@ def before_the_game(context: Context, start: GameStarted) -> None:
             DeckRegistered,
             rule="100.2",
             message="ConnectResp",
-            player=start.key.seat,
+            player=start.seat,
             main=counted(start.deck.deck_cards),
             sideboard=counted(start.deck.sideboard_cards),
             commander=tuple(f"arena:{card}" for card in start.deck.commander_cards),
-            seen_by=(start.key.seat,),
+            seen_by=(start.seat,),
         )
     for roll in start.die_rolls:
         if context.is_seat(roll.system_seat_id):

@@ -46,6 +46,8 @@ def settle_removed(context: Context) -> None:
 def settle_declared(context: Context) -> None:
     """Creatures that attack or block now and did not before, or otherwise."""
     state = context.state
+    if not state.attacks and context.mirror.turn.phase != "Phase_Combat":
+        return
     known = state.attackers()
     new = {attacker: target for attacker, target in attackers(context).items() if known.get(attacker) != target}
     if new:

@@ -20,7 +20,9 @@ PREFIX = len("AnnotationType_")
 class Recorder(Protocol):
     """Where events go: a `GameWriter`, or anything that folds and numbers like it."""
 
-    number: EventNumber
+    @property
+    def number(self) -> EventNumber:
+        """The number the next event gets."""
 
     @property
     def state(self) -> State:
@@ -33,10 +35,10 @@ class Recorder(Protocol):
 class Context:
     """One game under translation. `emit` is the only way out."""
 
-    def __init__(self, recorder: Recorder, seat: Seat) -> None:
+    def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
-        self.seat = seat
-        """The observer."""
+        self.seat: Seat = 0
+        """The observer; 0 before the start is known."""
         self.mirror = Mirror()
         self.ids: dict[int, ObjectId] = {}
         """Arena's instance id → our object; of objects that are gone the last one."""

@@ -14,7 +14,7 @@ from domain.events.cr701_actions import (
     PermanentDestroyed,
     PermanentPutIntoGraveyard,
     PermanentSacrificed,
-    Surveiled,
+    Surveilled,
 )
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.state.leaves import Face, Object
@@ -212,7 +212,7 @@ def milled(transfer: Transfer, old: Object) -> Told:
 def surveiled(transfer: Transfer, old: Object) -> Told:
     """A card put into the graveyard by surveilling."""
     event = transfer.context.emit(
-        Surveiled,
+        Surveilled,
         transfer.annotation,
         rule="701.25a",
         cause=transfer.cause,

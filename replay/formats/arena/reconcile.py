@@ -30,7 +30,7 @@ from replay.formats.arena.context import Context
 from replay.formats.arena.faces import audience_of, face_of, facts_of
 from replay.formats.arena.moves import new_audience
 from replay.formats.arena.states import GameObject, GameState
-from replay.formats.arena.words import MANA_NAMES, ability_name, counter_name
+from replay.formats.arena.words import MANA_NAMES, ZONES, ability_name, counter_name
 
 KINDS: dict[str, ObjectKind] = {
     "GameObjectType_Token": "token",
@@ -67,8 +67,7 @@ def places(context: Context, zones: list[int]) -> None:
         if zone is None:
             continue
         listed = context.mirror.zones[zone_id].object_instance_ids
-        there = state.zone(zone, owner)
-        if len(there) == len(listed) and all(map(_same, there, map(context.ids.get, listed))):
+        if state.zone(zone, owner) == tuple([context.ids.get(instance) for instance in listed]):
             continue
         for place, instance in enumerate(listed):
             known = context.object(instance)
@@ -93,10 +92,6 @@ def places(context: Context, zones: list[int]) -> None:
         context.emit(ObservedObjects, objects=tuple(seen for seen, _ in sights), faces=faces or None, seen_by=audience)
     for zone_id in zones:
         order(context, zone_id)
-
-
-def _same(ours: ObjectId, theirs: ObjectId | None) -> bool:
-    return ours == theirs
 
 
 def moved(
@@ -140,21 +135,23 @@ def appeared(
 def gone(context: Context, zones: list[int], elsewhere: set[ObjectId]) -> None:
     """Objects that no zone lists any more."""
     state = context.state
-    listed = {
-        context.ids.get(instance)
-        for zone in context.mirror.zones.values()
-        if context.zone_of(zone.zone_id)[0] is not None
-        for instance in zone.object_instance_ids
-    }
     missing: list[ObjectId] = []
     for zone_id in zones:
         zone, owner = context.zone_of(zone_id)
-        if zone is not None:
-            missing.extend(
-                identifier
-                for identifier in state.zone(zone, owner)
-                if identifier not in listed and identifier not in elsewhere
-            )
+        if zone is None:
+            continue
+        there = state.zone(zone, owner)
+        if there:
+            listed = {context.ids.get(instance) for instance in context.mirror.zones[zone_id].object_instance_ids}
+            missing.extend(identifier for identifier in there if identifier not in listed and identifier not in elsewhere)
+    if missing:
+        anywhere = {
+            context.ids.get(instance)
+            for row in context.mirror.zones.values()
+            if row.type in ZONES
+            for instance in row.object_instance_ids
+        }
+        missing = [identifier for identifier in missing if identifier not in anywhere]
     if missing:
         context.emit(ObservedGone, objects=tuple(missing))
 
@@ -299,6 +296,6 @@ def players(context: Context, message: GameState, everything: bool) -> None:
         if row.mulligan_count != player.mulligans:
             context.emit(ObservedMulligans, player=player.seat, taken=row.mulligan_count)
         pool = tuple(MANA_NAMES.get(mana.color, mana.color) for mana in row.mana_pool for _ in range(mana.count or 1))
-        if sorted(pool) != sorted(context.state.pools.get(player.seat, ())):
+        if sorted(pool) != sorted(symbol for symbol, _ in context.state.pools.get(player.seat, ())):
             context.emit(ObservedMana, player=player.seat, mana=pool)
             context.mana.update((mana.mana_id, player.seat) for mana in row.mana_pool)

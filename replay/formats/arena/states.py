@@ -11,7 +11,7 @@ Ints = tuple[int, ...]
 Strings = tuple[str, ...]
 
 
-class Raw(msgspec.Struct, frozen=True, gc=False, rename="camel"):
+class Raw(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=True):
     """Base of all decoded structs: immutable, camelCase in the log, snake_case here."""
 
 

@@ -16,7 +16,14 @@ Mismatch = tuple[str, str]
 
 def compare(context: Context) -> list[Mismatch]:
     """Every difference between what our events fold to and what the log's states say."""
-    return [*zones(context), *things(context), *counters(context), *attachments(context), *clock(context), *combat(context)]
+    return [
+        *zones(context),
+        *things(context),
+        *counters(context),
+        *attachments(context),
+        *clock(context),
+        *combat(context),
+    ]
 
 
 def zones(context: Context) -> Iterator[Mismatch]:
@@ -92,7 +99,11 @@ def attachments(context: Context) -> Iterator[Mismatch]:
     theirs = {}
     for instance, target in context.mirror.attachments.items():
         attachment, to = context.object(instance), context.recipient(target)
-        if attachment is not None and attachment.zone == "battlefield" and (not isinstance(to, str) or to in state.objects):
+        if (
+            attachment is not None
+            and attachment.zone == "battlefield"
+            and (not isinstance(to, str) or to in state.objects)
+        ):
             theirs[attachment.id] = to
     ours = {
         identifier: thing.attached_to

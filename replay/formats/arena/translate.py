@@ -18,7 +18,7 @@ from replay.formats.arena.choices import answered, before_the_game, ended, reque
 from replay.formats.arena.combat import settle_declared, settle_removed
 from replay.formats.arena.context import PREFIX, Context, Recorder
 from replay.formats.arena.faces import facts_of
-from replay.formats.arena.items import GameStarted, Item, MessageLost, PlayerAnswer, ServerMessage, StateSeen
+from replay.formats.arena.kept import Kept, KeptAnswer, KeptLoss, KeptRequest, KeptStart, KeptState
 from replay.formats.arena.moves import settle_copies, transferred
 from replay.formats.arena.reconcile import reconcile
 from replay.formats.arena.states import Annotation, GameInfo, GameState
@@ -70,37 +70,44 @@ class Past(msgspec.Struct, frozen=True, gc=False):
 class Translator:
     """Translates the items of one game, in order. `context.recorder` gets the events."""
 
-    def __init__(self, recorder: Recorder, seat: Seat, names: dict[Seat, str], match: str | None) -> None:
-        self.context = Context(recorder, seat)
+    def __init__(self, recorder: Recorder, match: str | None) -> None:
+        self.context = Context(recorder)
         self.counts = AnnotationCounts()
-        self.names = names
         self.match = match
-        self.start: GameStarted | None = None
+        """SHA-256 of the match's id."""
+        self.start: KeptStart | None = None
         self.undone = 0
         self.gaps = 0
+        self.lost = 0
+        """Messages that the log does not give."""
         self.states = 0
         self.past: dict[int, Past] = {}
         self.in_gap = False
         """Whether the state under translation comes right after a gap."""
         self.lost_reason: str | None = None
+        self.just_ended = False
+        """Whether the last state ended the game."""
 
-    def take(self, item: Item) -> bool:
+    def take(self, item: Kept) -> bool:
         """Translates an item. True where it was a game state that was applied."""
+        context = self.context
         match item:
-            case GameStarted():
-                self.start = item
-            case StateSeen():
+            case KeptState():
                 return self.state_seen(item)
-            case ServerMessage():
-                self.place(item.line, item.message.game_state_id, item.time_ms)
-                if self.context.state.players:
-                    requested(self.context, item.message)
-            case PlayerAnswer():
-                self.place(item.line, item.message.game_state_id, item.time_ms)
-                if self.context.state.players:
-                    answered(self.context, item.message)
-            case MessageLost():
+            case KeptRequest():
+                self.place(item.line, item.state, item.time)
+                if context.state.players:
+                    requested(context, item.request, item.seats)
+            case KeptAnswer():
+                self.place(item.line, item.message.game_state_id, item.time)
+                if context.state.players:
+                    answered(context, item.message)
+            case KeptLoss():
+                self.lost += 1
                 self.lost_reason = "message-" + item.reason
+            case KeptStart():
+                self.start = item
+                context.seat = item.seat
         return False
 
     def place(self, line: int, state_id: int, time_ms: int) -> None:
@@ -109,15 +116,15 @@ class Translator:
         context.line, context.state_id = line, state_id
         context.time = max(context.time, time_ms)
 
-    def state_seen(self, item: StateSeen) -> bool:
-        """A game state message."""
-        if item.place.status == "duplicate":
-            return False
+    def state_seen(self, item: KeptState) -> bool:
+        """A game state message; one that was told before changes nothing."""
         message = item.state
         context = self.context
-        self.place(item.line, message.game_state_id, item.time_ms)
         before = context.mirror.last_state_id
         applied = context.mirror.apply(message)
+        if applied.status == "duplicate":
+            return False
+        self.place(item.line, message.game_state_id, item.time)
         self.states += 1
         context.message = message
         context.outdated = applied.outdated
@@ -131,7 +138,9 @@ class Translator:
         else:
             self.counts.see(message)
             self.translate(message)
+        before_end = context.state.ended
         ended(context, message)
+        self.just_ended = context.state.ended and not before_end
         self.remember(message.game_state_id)
         return True
 
@@ -140,10 +149,9 @@ class Translator:
         context, start = self.context, self.start
         info = message.game_info or (start.info if start is not None else None) or GameInfo()
         mirror = context.mirror
-        seats = sorted(mirror.players) or sorted(self.names) or [1, 2]
-        room = start.room if start is not None else None
-        bots = {player.system_seat_id: player.is_bot_player for player in room.players} if room is not None else {}
-        events = [player.event_id for player in room.players if player.event_id] if room is not None else []
+        rows = {player.seat: player for player in start.players} if start is not None else {}
+        seats = sorted(mirror.players) or sorted(rows) or [1, 2]
+        events = [player.event for player in rows.values() if player.event]
         partial = start.partial if start is not None else True
         participants = []
         number = 1
@@ -159,10 +167,10 @@ class Translator:
             participants.append(
                 Participant(
                     seat=seat,
-                    name=self.names.get(seat, f"seat {seat}"),
+                    name=rows[seat].name if seat in rows else f"seat {seat}",
                     life=life if row is not None else 20,
                     library=len(library),
-                    bot=bots.get(seat, False),
+                    bot=rows[seat].bot if seat in rows else False,
                 )
             )
         context.emit(
@@ -176,7 +184,7 @@ class Translator:
             rules_edition=EDITION,
             observer=context.seat or None,
             match=self.match,
-            game_number=start.key.game_number if start is not None else 1,
+            game_number=start.game_number if start is not None else 1,
             best_of=3 if "Best2of3" in info.match_win_condition else 1,
             partial_start=partial,
         )

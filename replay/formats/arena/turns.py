@@ -35,7 +35,14 @@ def begin_step(context: Context, step: Step, *because: Annotation) -> None:
     state = context.state
     for seat, pool in state.pools.items():
         if pool:
-            context.emit(ManaEmptied, *because, rule="500.5", cause=context.step_event, player=seat, mana=pool)
+            context.emit(
+                ManaEmptied,
+                *because,
+                rule="500.5",
+                cause=context.step_event,
+                player=seat,
+                mana=tuple([symbol for symbol, _ in pool]),
+            )
     context.mana.clear()
     context.step_event = context.emit(StepBegan, *because, rule=STEP_RULES[step], step=step)
     if step == "cleanup":

@@ -1,0 +1,120 @@
+"""What `loreplay export` writes: a game's lines in each format, and files that are whole or not there."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from domain.events.base import GameEvent
+from loreplay.cli.session import VERSION
+from replay.errors import StoreError
+from replay.faults import faults
+from replay.formats.lore import dump_lines
+from replay.recorded import StoredRecord
+from replay.store import Head
+
+if TYPE_CHECKING:
+    from replay.replay import Replay
+
+COLUMNS = ("number", "time", "turn", "step", "kind", "rule", "cause", "source", "text", "fields", "view")
+_COMMON = frozenset(GameEvent.model_fields)
+_FORMULA = ("=", "+", "-", "@", "\t")
+_CLOCK = 10**11
+"""Times before that are no dates but a game's own count."""
+
+
+def lore_lines(replay: Replay) -> Iterator[bytes]:
+    """A `.lore` file in the replay's view."""
+    records = [record for record in replay.records if isinstance(record, StoredRecord)]
+    if replay.game_id is None or len(records) != len(replay):
+        raise StoreError(f"{replay.name} was made in memory: there are no recorded bytes to export")
+    head = replay.head or Head(0, "")
+    return dump_lines(replay.game_id, records, head, replay.viewer)
+
+
+def json_lines(replay: Replay) -> Iterator[bytes]:
+    """A header, then each event as one JSON object."""
+    header = {
+        "schema": "loreplay.events",
+        "version": VERSION,
+        "game": replay.game_id,
+        "view": replay.seen_as,
+        "events": len(replay),
+    }
+    yield msgspec.json.encode(header) + b"\n"
+    for recorded in replay:
+        line = {"number": recorded.number, "time": recorded.time, "kind": recorded.event.kind, "version": recorded.event.VERSION}
+        yield msgspec.json.encode({**line, **recorded.event.model_dump(mode="json")}) + b"\n"
+
+
+def csv_lines(replay: Replay) -> Iterator[bytes]:
+    """One row an event: common fields, the words of the log, its own fields as JSON, and whose view it is."""
+    told = {line.number: line.text for line in replay.log(cancelled=True)}
+    header: list[Any] = list(COLUMNS)
+    rows = itertools.chain([header], (_row(replay, recorded, told) for recorded in replay))
+    for row in rows:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\r\n").writerow(row)
+        yield text.getvalue().encode()
+
+
+def _row(replay: Replay, recorded: Any, told: dict[int, str]) -> list[Any]:
+    event = recorded.event
+    own = event.model_dump(mode="json", exclude=_COMMON)
+    text = told.get(recorded.number, "")
+    return [
+        recorded.number,
+        _time(recorded.time),
+        event.turn,
+        event.step,
+        event.kind,
+        event.rule,
+        event.cause,
+        event.source,
+        f"'{text}" if text.startswith(_FORMULA) else text,  # no formula for a spreadsheet
+        msgspec.json.encode(own).decode(),
+        replay.seen_as,
+    ]
+
+
+def _time(milliseconds: int) -> str:
+    if milliseconds < _CLOCK:
+        return str(milliseconds)
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
+    except (OverflowError, OSError, ValueError):
+        return str(milliseconds)
+
+
+def write_whole(target: Path, pieces: Iterable[bytes]) -> int:
+    """Writes a file, compressed where its name ends with `.zst`; one that is there is replaced once all is written.
+
+    Returns its size in bytes. Raises StoreError for what cannot be written.
+    """
+    with faults(f"write {target}"), NamedTemporaryFile(dir=target.parent, prefix=".loreplay-", delete=False) as file:
+        part = Path(file.name)
+        try:
+            if target.suffix == ".zst":
+                import zstandard
+
+                with zstandard.ZstdCompressor(level=9, write_checksum=True).stream_writer(file, closefd=False) as packed:
+                    for piece in pieces:
+                        packed.write(piece)
+            else:
+                file.writelines(pieces)
+            file.close()
+            part.chmod(0o644)
+            part.replace(target)
+        except BaseException:
+            file.close()
+            part.unlink(missing_ok=True)
+            raise
+        return target.stat().st_size

@@ -1,0 +1,153 @@
+"""`loreplay games`: the games of a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from loreplay.cli.app import app, verb
+from loreplay.cli.session import Session
+from loreplay.cli.terminal import DIM, Column, table
+
+if TYPE_CHECKING:
+    from replay.index import GameInfo
+
+_CLOCK = 10**11
+"""Times before that are no dates but a game's own count."""
+
+_COLUMNS = (
+    Column("game"),
+    Column("when"),
+    Column("players", least=18),
+    Column("format", least=8),
+    Column("turns", numbers=True),
+    Column("result", least=10),
+    Column("events", numbers=True),
+    Column("notes", least=8),
+)
+
+
+@verb(app, "games", "loreplay games", "loreplay games --json", "loreplay games --store other.db")
+def games(
+    session: Session,
+    match: Annotated[
+        str | None,
+        typer.Option("--match", metavar="GAME", help="Only the games of this one's match.", show_default=False),
+    ] = None,
+) -> int:
+    """List the recorded games, the oldest first.
+
+    Both players' records of one game stand together and count once. Notes say what a record lacks.
+    """
+    store = session.store
+    found = store.games()
+    if match is not None:
+        wanted = store.find(match)
+        found = [info for info in found if info.id == wanted.id or (info.match and info.match == wanted.match)]
+    groups = grouped(found)
+    counted = sum(not all(info.superseded_by for info in group) for group in groups)
+    session.document(
+        "games",
+        {
+            "store": str(session.url),
+            "count": counted,
+            "games": [as_data(info, group, session) for group in groups for info in group],
+        },
+    )
+    if session.json:
+        return 0
+    if not found:
+        session.say(f"no games in {session.url}: `loreplay import PATH` brings some")
+        return 0
+    shown = short_ids(found)
+    rows, styles = [], []
+    for group in groups:
+        for info in group:
+            rows.append(_row(info, group, shown[str(info.id)], session))
+            styles.append(DIM if info.superseded_by else "")
+    for line in table(_COLUMNS, rows, styles):
+        session.say(line)
+    records = f" in {len(found)} records" if len(found) != counted else ""
+    session.say(f"\n{counted} game{'' if counted == 1 else 's'}{records}")
+    return 0
+
+
+def grouped(found: Sequence[GameInfo]) -> list[list[GameInfo]]:
+    """Records of the same game (same match and number) together, those in effect first."""
+    groups: dict[object, list[GameInfo]] = {}
+    for info in found:
+        groups.setdefault((info.match, info.game_number) if info.match else info.id, []).append(info)
+    return [sorted(group, key=lambda info: (info.superseded_by is not None, info.observer or 0)) for group in groups.values()]
+
+
+def short_ids(found: Sequence[GameInfo]) -> dict[str, str]:
+    """Each id's beginning that no other game has; eight digits, or more where they are needed."""
+    full = [str(info.id) for info in found]
+    length = 8
+    while len({each[:length] for each in full}) < len(full) and length < 36:
+        length += 1
+    return {each: each[:length] for each in full}
+
+
+def when(milliseconds: int | None) -> str:
+    """Local date and time, or nothing for a game that has only a count of its own."""
+    if milliseconds is None or milliseconds < _CLOCK:
+        return ""
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        return ""
+
+
+def as_data(info: GameInfo, group: Sequence[GameInfo], session: Session) -> dict[str, Any]:
+    """A game's line of the index, with what links it to other records of the same game."""
+    import msgspec
+
+    data: dict[str, Any] = msgspec.to_builtins(info)
+    for player in data["players"]:
+        player["known_as"] = session.kept_names.get(player["name"])
+    data["partial"], data["finished"] = info.partial, info.finished
+    data["same_game"] = [str(other.id) for other in group if other.id != info.id]
+    return data
+
+
+def notes(info: GameInfo) -> list[str]:
+    """What a record lacks or is."""
+    found = []
+    if info.superseded_by:
+        found.append("superseded")
+    if info.partial_start:
+        found.append("starts late")
+    if info.gaps:
+        found.append(f"{info.gaps} gap{'' if info.gaps == 1 else 's'}")
+    if not info.finished and not info.superseded_by:
+        found.append("no end")
+    return found
+
+
+def _row(info: GameInfo, group: Sequence[GameInfo], shown: str, session: Session) -> list[str]:
+    from projections.names import clean
+
+    first = info is group[0]
+    remarks = notes(info)
+    seats = {each.observer for each in group if each.superseded_by is None}
+    if not first and info.superseded_by is None:
+        remarks.insert(0, f"same game, seat {info.observer}")
+    elif first and len(seats) > 1:
+        remarks.insert(0, f"seat {info.observer}")
+    if info.best_of > 1 and first:
+        remarks.insert(0, f"game {info.game_number} of {info.best_of}")
+    names = [session.called(clean(player.name)) + (" (bot)" if player.bot else "") for player in info.players]
+    return [
+        shown if first else f"  {shown}",
+        when(info.began) if first else "",
+        " v ".join(names) if first else "",
+        clean(info.format) if first else "",
+        str(info.turns),
+        session.called(clean(info.result)),
+        f"{info.events:,}",
+        ", ".join(remarks),
+    ]

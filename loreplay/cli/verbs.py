@@ -1,0 +1,15 @@
+"""Every verb, in the order in which help lists them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+MODULES = ("demo", "importing", "games", "show", "log", "sagas", "diff", "rule", "export", "verify", "upkeep", "forget", "cards", "doctor")
+
+
+@cache
+def register_all() -> None:
+    """Imports the modules of the verbs, which register themselves; each imports what is heavy when it runs."""
+    for module in MODULES:
+        import_module(f"loreplay.cli.{module}")
