@@ -48,8 +48,8 @@ def view(state: State, viewer: Seat | None) -> State:
         if thing.face_down and thing.zone in ("battlefield", "stack"):
             if thing.under is not None:
                 seen.objects[identifier] = replace(thing, under=None)
-        elif thing.face is not None:
-            seen.objects[identifier] = replace(thing, face=None)
+        elif thing.face is not None or thing.base is not None:
+            seen.objects[identifier] = replace(thing, face=None, base=None)
     for seat, deck in state.decks.items():
         if deck.main is not None and not may_see(deck.seen_by, viewer):
             seen.decks[seat] = replace(deck, main=None)

@@ -7,124 +7,11 @@ from typing import Any
 
 import msgspec
 
-from domain.ids import ObjectId, Recipient, Seat
-from domain.state import Object, State
-from domain.state.leaves import Mana
+from domain.ids import ObjectId, Seat
+from domain.state import Announced, Object, State
 from domain.vocabulary import LORE
+from projections.board_model import SCHEMA, VERSION, Attacker, Board, Card, Side, StackEntry
 from projections.names import Namer, Names
-
-SCHEMA = "loreplay.board"
-VERSION = 1
-
-
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card, permanent, token or emblem as it lies there."""
-
-    id: ObjectId
-    name: str
-    """What it is called; with its number where another on the battlefield or stack has the same name."""
-    controller: Seat
-    owner: Seat
-    known: bool = True
-    """Whether the viewer knows what it is."""
-    card: str | None = None
-    token: bool = False
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    power: int | None = None
-    toughness: int | None = None
-    loyalty: int | None = None
-    defense: int | None = None
-    tapped: bool = False
-    face_down: bool = False
-    summoning_sick: bool = False
-    """A creature not under its controller's control since that player's latest turn began (CR 302.6), without haste."""
-    damage: int = 0
-    counters: tuple[tuple[str, int], ...] = ()
-    chapter: int | None = None
-    """Lore counters on a Saga (CR 714.3)."""
-    designations: tuple[str, ...] = ()
-    foretold: int | None = None
-    """The turn a card in exile was foretold in (CR 702.143)."""
-    attached_to: Recipient | None = None
-    attachments: tuple[Card, ...] = ()
-
-
-class StackEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell or ability on the stack."""
-
-    id: ObjectId
-    name: str
-    controller: Seat
-    kind: str
-    of: ObjectId | None = None
-    chapter: int | None = None
-    modes: tuple[str, ...] = ()
-    x: int | None = None
-    targets: tuple[tuple[Recipient, ...], ...] = ()
-    target_names: tuple[tuple[str, ...], ...] = ()
-
-
-class Attacker(msgspec.Struct, frozen=True):
-    """An attacking creature, what it attacks, and what blocks it."""
-
-    id: ObjectId
-    name: str
-    target: Recipient
-    target_name: str
-    blockers: tuple[tuple[ObjectId, str], ...] = ()
-
-
-class Side(msgspec.Struct, frozen=True):
-    """A player, and what belongs to that player."""
-
-    seat: Seat
-    name: str
-    life: int
-    counters: tuple[tuple[str, int], ...]
-    designations: tuple[str, ...]
-    mana: tuple[Mana, ...]
-    """The mana pool: (symbol, what alone it may be spent on) a mana."""
-    hand: tuple[Card, ...]
-    """All cards of the hand, from the newest; those the viewer does not know have `known` false."""
-    library: int
-    library_known: tuple[tuple[int, Card], ...]
-    """(place from the top, counted from 1; card) of those that the viewer knows."""
-    graveyard: tuple[Card, ...]
-    lands: tuple[Card, ...]
-    creatures: tuple[Card, ...]
-    others: tuple[Card, ...]
-    mulligans: int
-    lost: str | None
-    won: bool
-
-
-class Board(msgspec.Struct, frozen=True):
-    """The whole table."""
-
-    number: int
-    """The event after which this is so."""
-    turn: int
-    step: str | None
-    active: Seat | None
-    priority: Seat | None
-    awaiting: tuple[Seat, str] | None
-    view: str
-    """Whose view this is."""
-    players: tuple[Side, ...]
-    stack: tuple[StackEntry, ...]
-    """From the top."""
-    combat: tuple[Attacker, ...]
-    exile: tuple[Card, ...]
-    command: tuple[Card, ...]
-    designations: tuple[str, ...]
-    """The game's own: day, night (CR 731)."""
-    winner: Seat | None
-    outcome: str
-    """Why the game ended (`life`, `concession`, …); empty while nobody won."""
-    rule: str | None
-    ended: bool
-    gaps: int
 
 
 def board(
@@ -138,7 +25,7 @@ def board(
     `turns_begun` is the number of each player's latest turn; without it only the active player's creatures
     are looked at for CR 302.6, since a state does not say when another player's turn began.
     """
-    return _Builder(state, Names(state, namer), turns_begun).build(view)
+    return _Builder(state, Names(state, namer).settle(), turns_begun).build(view)
 
 
 def as_json(of: Board) -> str:
@@ -283,6 +170,7 @@ class _Builder:
 
     def entry(self, identifier: ObjectId) -> StackEntry:
         thing = self.state.objects[identifier]
+        announced = self.state.announced.get(identifier, Announced())
         return StackEntry(
             id=identifier,
             name=self.names.label(identifier),
@@ -290,8 +178,8 @@ class _Builder:
             kind="spell" if thing.kind == "card" else thing.kind,
             of=thing.of,
             chapter=thing.chapter,
-            modes=thing.modes,
-            x=thing.x,
+            modes=announced.modes,
+            x=announced.x,
             targets=thing.targets,
             target_names=tuple(tuple(self.names.recipient(target) for target in group) for group in thing.targets),
         )

@@ -39,7 +39,7 @@ class _Text:
 
     def lines(self) -> list[str]:
         board = self.board
-        lines = [self.heading()]
+        lines = self.heading()
         lines += self.news()
         if board.stack:
             lines += ["", "stack, from the top"]
@@ -59,10 +59,10 @@ class _Text:
             lines += ["", *self.side(side)]
         for title, cards in (("exile", board.exile), ("command", board.command)):
             if cards:
-                lines += ["", *_wrapped(_label(title, 0), self.pile(cards, owners=True))]
+                lines += ["", *_packed(_label(title, 0), self.pile(cards, owners=True))]
         return lines
 
-    def heading(self) -> str:
+    def heading(self) -> list[str]:
         board = self.board
         when = f"T{board.turn}.{board.step}" if board.turn and board.step else f"T{board.turn}"
         parts = [f"#{board.number}", when]
@@ -72,7 +72,7 @@ class _Text:
             parts.append(f"{self.players.get(board.active, '?')}'s turn")
         if board.priority is not None and not board.ended:
             parts.append(f"{self.players.get(board.priority, '?')} has priority")
-        return _cut("  ".join((*parts, f"[{board.view}]")))
+        return _flowing([*parts, f"[{board.view}]"])
 
     def news(self) -> list[str]:
         board = self.board
@@ -104,20 +104,20 @@ class _Text:
             parts.append(f"mulligans {side.mulligans}")
         if side.lost:
             parts.append(f"lost ({clean(side.lost)})")
-        lines = _wrapped("", "  ".join(parts), "    ")
+        lines = _flowing(parts)
         if side.hand:
-            lines += _wrapped(_label("hand"), self.pile(side.hand))
+            lines += _packed(_label("hand"), self.pile(side.hand))
         if side.library_known:
-            known = ", ".join(f"{place}. {card.name}" for place, card in side.library_known)
-            lines += _wrapped(_label("library"), known)
+            known = [f"{place}. {card.name}" for place, card in side.library_known]
+            lines += _packed(_label("library"), known)
         if side.lands:
-            lines += _wrapped(_label("lands"), self.pile(side.lands))
+            lines += _packed(_label("lands"), self.pile(side.lands))
         for title, cards in (("creatures", side.creatures), ("others", side.others)):
             for place, (text, card) in enumerate(self.grouped(cards)):
                 lines += _wrapped(_label(title if not place else ""), text)
                 lines += self.attachments(card, _INDENT)
         if side.graveyard:
-            lines += _wrapped(_label("graveyard"), self.pile(side.graveyard))
+            lines += _packed(_label("graveyard"), self.pile(side.graveyard))
         return lines
 
     def attachments(self, card: Card, indent: int) -> list[str]:
@@ -128,14 +128,14 @@ class _Text:
             lines += self.attachments(below, indent + 2)
         return lines
 
-    def pile(self, cards: tuple[Card, ...], owners: bool = False) -> str:
+    def pile(self, cards: tuple[Card, ...], owners: bool = False) -> list[str]:
         words = []
         for text, card in self.grouped(cards):
             if card.attachments:
                 under = ", ".join(self.status(below, below.name) for below in card.attachments)
                 text = f"{text} with {under}"
             words.append(f"{text} ({self.players.get(card.owner, '?')}'s)" if owners else text)
-        return ", ".join(words)
+        return words
 
     def grouped(self, cards: tuple[Card, ...]) -> list[tuple[str, Card]]:
         """Cards that look the same are counted; their numbers are told where something may point at them."""
@@ -189,8 +189,31 @@ def _cut(line: str) -> str:
     return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
 
 
-def _wrapped(start: str, text: str, hanging: str | None = None) -> list[str]:
-    later = " " * len(start) if hanging is None else hanging
+def _flowing(parts: list[str]) -> list[str]:
+    """Parts side by side, on as few lines as they need; none is cut in two that fits a line."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 2 <= WIDTH:
+            lines[-1] += f"  {part}"
+        else:
+            lines.append(_cut(f"    {part}" if lines else part))
+    return lines
+
+
+def _packed(start: str, words: list[str]) -> list[str]:
+    """`A, B, C` on as few lines as they need; none is cut in two that fits a line."""
+    lines = [""]
+    for place, word in enumerate(words, 1):
+        word = word if place == len(words) else f"{word},"
+        if lines[-1] and len(start) + len(lines[-1]) + len(word) + 1 > WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    indent = " " * len(start)
+    return [part for place, line in enumerate(lines) for part in _wrapped(indent if place else start, line)]
+
+
+def _wrapped(start: str, text: str) -> list[str]:
+    later = " " * len(start)
     return textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=later, break_on_hyphens=False) or [
         start.rstrip()
     ]

@@ -8,7 +8,6 @@ import msgspec
 
 from domain.events import GameEvent
 from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectMoved
-from domain.events.cr500_turns import TurnBegan
 from domain.events.cr601_608_stack import LandPlayed, SpellCast
 from domain.events.cr701_actions import CardDiscarded, CardMilled, ObjectExiled, Surveilled
 from domain.ids import EventNumber, ObjectId
@@ -65,8 +64,7 @@ def log(
         teller.state = walk.state
         teller.soon = _soon(events, number, event)
         state = walk.state
-        step = None if isinstance(event, TurnBegan) else state.step
-        yield LogLine(number, state.turn, step, teller.tell(event), event.rule, event.kind, event.cause)
+        yield LogLine(number, state.turn, state.step, teller.tell(event), event.rule, event.kind, event.cause)
 
 
 def _soon(events: Sequence[GameEvent], number: EventNumber, event: GameEvent) -> dict[ObjectId, Face]:

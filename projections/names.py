@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Protocol
 
 from domain.ids import ObjectId, Recipient, Seat
 from domain.state import Face, Object, State
+from domain.vocabulary import SUPERTYPES
 
 LONGEST = 80
 """Characters of a name that are shown."""
@@ -17,6 +19,10 @@ LONGEST = 80
 HIDDEN = "a card"
 
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_].*?(?:\x07|\x1b\\|$)|[ -/]*[0-~])", re.DOTALL)
+_ORDER = (*SUPERTYPES, "Kindred", "Enchantment", "Artifact", "Land")
+_TYPE_LINE = {**{word: place for place, word in enumerate(_ORDER)}, "Creature": 100}
+"""Where a word stands on a type line: supertypes, then card types in the order that cards print."""
+
 _NUMERALS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -62,11 +68,13 @@ def power_toughness(face: Face) -> str:
 
 
 def describe(face: Face) -> str:
-    """A card without a name: `Creature — Saga Dragon 9/9 [arena:95853]`."""
-    kind = " ".join(face.types)
+    """A card without a name: `Creature — Saga Dragon 9/9 [arena:95853]`, or `Forest [arena:1]`."""
+    kind = " ".join(sorted(face.types, key=lambda word: _TYPE_LINE.get(word, 50)))
     if face.subtypes:
         kind = f"{kind} — {' '.join(face.subtypes)}" if kind else " ".join(face.subtypes)
     parts = [part for part in (kind, power_toughness(face)) if part]
+    if {*face.types} == {"Basic", "Land"} and len(face.subtypes) == 1:
+        parts = [face.subtypes[0]]
     if face.card:
         parts.append(f"[{face.card}]" if parts else f"card {face.card}")
     return clean(" ".join(parts))
@@ -88,6 +96,18 @@ class Names:
         self.gone: Mapping[ObjectId, Object] = {} if gone is None else gone
         self._namer = namer
         self._faces: dict[Face, str] = {}
+        self._counts: dict[str, int] | None = None
+
+    def settle(self) -> Names:
+        """Counts the names once, for a state that does not change any more."""
+        self._counts = dict(Counter(self.thing(thing) for thing in self._in_view()))
+        return self
+
+    def _in_view(self) -> Iterator[Object]:
+        for zone in ("battlefield", "stack"):
+            for identifier in self.state.zones.get(zone, ()):
+                if identifier in self.state.objects:
+                    yield self.state.objects[identifier]
 
     def player(self, seat: Seat | None) -> str:
         """The player's name."""
@@ -159,15 +179,9 @@ class Names:
         return name
 
     def _shared(self, thing: Object, name: str) -> bool:
-        objects = self.state.objects
-        for zone in ("battlefield", "stack"):
-            for identifier in self.state.zones.get(zone, ()):
-                other = objects.get(identifier)
-                if other is None or thing.id in (identifier, other.was):
-                    continue
-                if self.thing(other) == name:
-                    return True
-        return False
+        if self._counts is not None and thing.id in self.state.objects:
+            return self._counts.get(name, 0) > 1
+        return any(thing.id not in (other.id, other.was) and self.thing(other) == name for other in self._in_view())
 
     def recipient(self, recipient: Recipient | None) -> str:
         """An object's label or a player's name."""

@@ -117,8 +117,8 @@ def withhold(payload: bytes, hides: Callable[[tuple[int, ...] | None], bool]) ->
 
 
 def time_of(payload: bytes) -> int:
-    """The time in a payload, without taking the rest apart where it can be helped."""
+    """The time in a payload, without taking the rest apart; 0 where none can be read, which `verify` finds."""
     try:
         return int(payload[8 : payload.index(b",", 8)])
     except ValueError:
-        return open_envelope(payload).time
+        return 0

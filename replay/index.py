@@ -12,6 +12,7 @@ from domain.events import GameEvent
 from domain.events.cr103_104_game import GameBegan, GameDrawn, GameEnded, GameWon
 from domain.events.cr500_turns import TurnBegan
 from domain.events.records import GapObserved, RolledBack, Superseded
+from replay.errors import StoreError
 from replay.recorded import StoredRecord, read_record
 from replay.upcasting import kind_of, topics_of
 
@@ -24,12 +25,12 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     bot: bool = False
 
 
-class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the index knows of a game."""
 
     id: UUID
-    events: int
-    head: str
+    events: int = 0
+    head: str = ""
     """Chain value after the latest event, in hex."""
     players: tuple[PlayerInfo, ...] = ()
     format: str = ""
@@ -76,18 +77,21 @@ Note = tuple[int, int, GameEvent]  # number, time, event
 class Indexer:
     """Folds the few events that the index needs. Cancelled ones are dropped as in `effective`; gaps stay counted."""
 
-    __slots__ = ("_began", "_gaps", "_kept", "_superseded")
+    __slots__ = ("_began", "_gaps", "_kept", "_superseded", "changed")
 
     def __init__(self) -> None:
         self._began: Note | None = None
         self._kept: list[Note] = []
         self._gaps = 0
         self._superseded: str | None = None
+        self.changed = False
+        """Whether an event since the last append changes the line, apart from head and latest time."""
 
     def update(self, number: int, time: int, event: GameEvent) -> None:
         """Takes in the next event."""
         take = _TAKERS.get(type(event))
         if take is not None:
+            self.changed = True
             take(self, (number, time, event))
 
     def update_records(self, records: Iterable[StoredRecord]) -> None:
@@ -168,5 +172,19 @@ _TAKERS: dict[type[GameEvent], Callable[[Indexer, Note], None]] = {
 INDEXED_KINDS = frozenset(kind.__name__ for kind in _TAKERS)
 INDEXED_TOPICS = topics_of(*_TAKERS)
 
-encode_info = msgspec.json.Encoder().encode
-decode_info = msgspec.json.Decoder(GameInfo).decode
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(GameInfo).decode
+
+
+def encode_info(info: GameInfo) -> str:
+    """The line as it is stored: without head and latest time, which change with every append and lie with the head."""
+    return _encode(msgspec.structs.replace(info, events=0, head="", latest=None)).decode()
+
+
+def decode_info(text: str, events: int | None, head: str | None, latest: int | None) -> GameInfo:
+    """The whole line. Raises StoreError for what is none."""
+    try:
+        info = _decode(text)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise StoreError(f"the store's index is damaged ({error}): `loreplay doctor` makes it anew") from None
+    return msgspec.structs.replace(info, events=events or 0, head=head or "", latest=latest)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from domain.events import GameEvent
 from domain.events.cr500_turns import TurnBegan
+from domain.events.records import RolledBack
 from domain.ids import EventNumber, Seat
 from domain.state import State, apply, new_state
 from projections.walk import START, goes_on_from
@@ -42,27 +43,28 @@ class Keyframes:
 
     def at(self, number: EventNumber) -> Frame:
         """The state after event `number`; it is the caller's own. StoreError for an event that cannot be folded."""
-        while len(self._parents) <= number:
-            self._read()
+        if len(self._parents) <= number:
+            self._read_to(number)
         return self._fold_to(number)
 
-    def _read(self) -> None:
-        """Reads one event more."""
-        number = len(self._parents)
-        event = self._event(number)
-        previous = self._kept[-1] if self._kept else START
-        parent = goes_on_from(self._kept, event)
-        if parent != previous:
-            self._latest = self._fold_to(parent)
-            self._since = self._every  # what the fold cost is not paid again
-        latest = self._apply(self._latest, number, event)
-        self._parents.append(parent)
-        self._kept.append(number)
-        self._latest = latest
-        self._since += 1
-        if self._since >= self._every:
-            self._frames[number] = Frame(latest.state.copy(), latest.turns_begun)
-            self._since = 0
+    def _read_to(self, last: EventNumber) -> None:
+        """Reads the events from where reading ended up to `last`."""
+        parents, kept, frame, since = self._parents, self._kept, self._latest, self._since
+        for number in range(len(parents), last + 1):
+            event = self._event(number)
+            parent = kept[-1] if kept else START
+            if type(event) is RolledBack:
+                parent = goes_on_from(kept, event)
+                frame = self._fold_to(parent)
+                since = self._every  # what this fold cost is not paid again
+            frame = self._apply(frame, number, event)
+            parents.append(parent)
+            kept.append(number)
+            since += 1
+            if since >= self._every:
+                self._frames[number] = Frame(frame.state.copy(), frame.turns_begun)
+                since = 0
+            self._latest, self._since = frame, since
 
     def _fold_to(self, number: EventNumber) -> Frame:
         path: list[EventNumber] = []

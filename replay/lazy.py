@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from domain.events import GameEvent
 from domain.events.records import NoteAdded
 from domain.ids import EventNumber, Seat
 from domain.redact import redact
+from domain.state import WRITES
 from replay.errors import StoreError
 from replay.recorded import Recorded, StoredRecord, read_record
 from replay.upcasting import kind_of
@@ -18,6 +20,13 @@ Viewer = Seat | Literal["all", "public"]
 """Whose view: a seat's, what everybody saw, or everything that was recorded."""
 
 OTHER = NoteAdded(text="")
+_WRITING = frozenset(kind.__name__ for kind in WRITES)
+
+
+@lru_cache(maxsize=1024)
+def _writes(topic: str) -> bool:
+    """Whether events under a topic change a state at all."""
+    return kind_of(topic) in _WRITING
 
 
 class LazyEvents(Sequence[Recorded]):
@@ -56,6 +65,16 @@ class LazyEvents(Sequence[Recorded]):
 
     def event(self, number: EventNumber) -> GameEvent:
         """The event itself."""
+        return self.get(number).event
+
+    def folded(self, number: EventNumber) -> GameEvent:
+        """The event for a fold: a note in place of one that writes nothing, which need not be decoded for that."""
+        recorded = self._seen[number]
+        if recorded is not None:
+            return recorded.event
+        record = self.records[number]
+        if isinstance(record, StoredRecord) and not _writes(record.topic):
+            return OTHER
         return self.get(number).event
 
     def events(self) -> list[GameEvent]:

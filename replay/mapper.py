@@ -10,8 +10,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import Mapper, StoredEvent
 from eventsourcing.utils import Environment, EnvType
 
-from replay.envelope import time_of
-from replay.recorded import Recorded, StoredRecord, read_record
+from replay.recorded import Recorded, StoredRecord, read_record, stored
 
 
 class EventRow(NamedTuple):
@@ -48,25 +47,13 @@ class GameMapper(Mapper[UUID]):
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The event with its number, time and game. Raises StoreError for one that cannot be read."""
         game_id = cast("UUID", stored_event.originator_id)
-        payload = stored_event.state
-        record = StoredRecord(stored_event.originator_version, stored_event.topic, time_of(payload), payload)
+        record = stored(stored_event.originator_version, stored_event.topic, stored_event.state)
         return RecordedEvent(game_id, read_record(record, game_id))
 
 
-class Appended:
-    """New records of one game; what `Application.save` collects."""
-
-    __slots__ = ("_records", "id", "version")
-
-    def __init__(self, game_id: UUID, records: Sequence[StoredRecord]) -> None:
-        self.id = game_id
-        self.version = records[-1].number if records else 0
-        self._records = records
-
-    def collect_events(self) -> list[EventRow]:
-        """The rows."""
-        game_id = self.id
-        return [EventRow(game_id, number, topic, payload) for number, topic, _, payload in self._records]
+def rows_of(game_id: UUID, records: Sequence[StoredRecord]) -> list[Any]:
+    """Records on their way into the recorder."""
+    return [EventRow(game_id, number, topic, payload) for number, topic, _, payload in records]
 
 
 Execute = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]

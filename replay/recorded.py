@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from domain.events import EVENTS, GameEvent
 from replay.codec import decode
+from replay.envelope import time_of
 from replay.errors import StoreError
 
 if TYPE_CHECKING:
     from uuid import UUID
-
-    from domain.events import GameEvent
 
 
 class StoredRecord(NamedTuple):
@@ -20,6 +20,18 @@ class StoredRecord(NamedTuple):
     topic: str
     time: int
     payload: bytes
+
+
+_TOPICS = {cls.topic().encode(): cls.topic() for cls in EVENTS.values()}
+
+
+def stored(number: object, topic: object, payload: object) -> StoredRecord:
+    """A record from the columns of a database, whatever somebody put into them."""
+    if isinstance(topic, bytes):
+        topic = _TOPICS.get(topic) or topic.decode("utf-8", "replace")
+    if not isinstance(payload, bytes):
+        payload = str(payload).encode("utf-8", "replace")
+    return StoredRecord(number if isinstance(number, int) else -1, str(topic), time_of(payload), payload)
 
 
 class Recorded:

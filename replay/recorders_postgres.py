@@ -20,12 +20,11 @@ except ImportError as error:  # the extra is not installed, or its C library is 
 from eventsourcing.persistence import StoredEvent
 
 from replay import tables
-from replay.envelope import time_of
 from replay.errors import StoreError
 from replay.faults import faults
 from replay.mapper import Before, Games
 from replay.opening import check_format
-from replay.recorded import StoredRecord
+from replay.recorded import StoredRecord, stored
 from replay.store import Store
 from replay.urls import PostgresUrl
 
@@ -95,7 +94,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             sql += " AND topic = ANY(?)"
             parameters.append(list(topics))
         rows = self.execute(sql + " ORDER BY originator_version", parameters)
-        return [StoredRecord(number, topic, time_of(payload), payload) for number, topic, payload in rows]
+        return [stored(*row) for row in rows]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """One statement that only reads."""

@@ -22,9 +22,8 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from replay.envelope import time_of
 from replay.mapper import Before, EventRow
-from replay.recorded import StoredRecord
+from replay.recorded import StoredRecord, stored
 
 BUSY_SECONDS = 30
 """How long one process waits for another to finish writing."""
@@ -132,7 +131,8 @@ class SqliteRecorder(SQLiteApplicationRecorder):
 
     def select_records(self, game_id: UUID, start: int, stop: int | None, topics: Sequence[str]) -> list[StoredRecord]:
         """The records from `start` up to before `stop`, of some topics or all."""
-        sql = f"SELECT originator_version, topic, state FROM {self.events_table_name} WHERE originator_id=?"  # noqa: S608
+        columns = "originator_version, CAST(topic AS BLOB), CAST(state AS BLOB)"  # text that is none raises errors
+        sql = f"SELECT {columns} FROM {self.events_table_name} WHERE originator_id=?"  # noqa: S608
         parameters: list[Any] = [game_id.hex]
         if start:
             sql += " AND originator_version>=?"
@@ -144,7 +144,7 @@ class SqliteRecorder(SQLiteApplicationRecorder):
             sql += f" AND topic IN ({','.join('?' * len(topics))})"
             parameters += topics
         rows = self.execute(sql + " ORDER BY originator_version", parameters)
-        return [StoredRecord(number, topic, time_of(payload), payload) for number, topic, payload in rows]
+        return [stored(*row) for row in rows]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """One statement that only reads."""

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, overload
 from uuid import UUID
 
-from domain import cr
-from domain.events import EVENTS, GameEvent
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.events.records import ObservedMoves, RolledBack
 from domain.ids import EventNumber, Seat
 from domain.state import effective_numbers
-from domain.vocabulary import STEPS
-from projections.actors import actor
 from projections.differences import Differences, differences
 from projections.knowledge import Sighting, sightings
 from projections.life import LifePoint, life_curve
 from projections.log import LogLine, log
-from projections.names import Namer, Names, clean, key_of
+from projections.names import Namer, clean, key_of
 from projections.sagas import SagaLife, sagas
 from projections.turns import Turn, turns
-from projections.walk import Walk
 from replay.errors import StoreError
 from replay.index import GameInfo, Indexer, PlayerInfo
 from replay.keyframes import Keyframes
@@ -33,6 +27,7 @@ from replay.lazy import LazyEvents, Viewer
 from replay.moments import Moment, NoSuchMoment, at_turn, number_of, parse_moment
 from replay.position import Position
 from replay.recorded import Recorded, StoredRecord
+from replay.searching import Kinds, Wanted
 
 if TYPE_CHECKING:
     from replay.store import Head, Store
@@ -72,7 +67,7 @@ class Replay(Sequence[Recorded]):
         self._given = viewer
         self.viewer: Viewer = viewer if viewer is not None else (self._info.observer or "public")
         self._lazy = events.seen_by(self.viewer)
-        self._keyframes = Keyframes(self._lazy.event)
+        self._keyframes = Keyframes(self._lazy.folded)
         self._turns: tuple[Turn, ...] | None = None
         self._effective: list[EventNumber] | None = None
 
@@ -124,7 +119,7 @@ class Replay(Sequence[Recorded]):
         self,
         *,
         rule: str | None = None,
-        kind: str | type[GameEvent] | tuple[str | type[GameEvent], ...] | None = None,
+        kind: Kinds | None = None,
         player: str | Seat | None = None,
         source: str | None = None,
         turn: int | None = None,
@@ -137,53 +132,12 @@ class Replay(Sequence[Recorded]):
         controller of its source or of what it is about. `source` is an object (`o17`) or a card name, whatever its
         case, accents and punctuation. ValueError for a rule, kind, player or step that does not exist.
         """
-        kinds = _kinds(kind)
-        if rule is not None:
-            cr.covers(rule, "100")
-        if step is not None and step not in STEPS:
-            raise ValueError(f"{clean(step)[:40]!r} is no step: they are {' '.join(STEPS)}")
-        seat = self._seat(player) if player is not None else None
-        found = [
-            number
-            for number in (range(len(self)) if cancelled else self._effective_numbers())
-            if self._matches(self._lazy.event(number), rule, kinds, turn, step)
-        ]
-        if found and (seat is not None or source is not None):
-            found = self._of(found, seat, source, cancelled)
+        wanted = Wanted(rule, kind, turn, step, self._seat(player) if player is not None else None, source)
+        numbers = range(len(self)) if cancelled else self._effective_numbers()
+        found = [number for number in numbers if wanted.matches(self._lazy.event(number))]
+        if found and wanted.needs_state:
+            found = wanted.narrow(found, self._lazy.events(), cancelled, self.namer)
         return [self._lazy.get(number) for number in found]
-
-    @staticmethod
-    def _matches(
-        event: GameEvent, rule: str | None, kinds: frozenset[str] | None, turn: int | None, step: str | None
-    ) -> bool:
-        if kinds is not None and event.kind not in kinds:
-            return False
-        if (turn is not None and event.turn != turn) or (step is not None and event.step != step):
-            return False
-        if rule is None:
-            return True
-        try:
-            return event.rule is not None and cr.covers(rule, event.rule)
-        except cr.UnknownRule:
-            return False
-
-    def _of(
-        self, numbers: list[EventNumber], seat: Seat | None, source: str | None, cancelled: bool
-    ) -> list[EventNumber]:
-        wanted = frozenset(numbers)
-        key = key_of(source) if source is not None else ""
-        walk = Walk(self._lazy.events(), cancelled)
-        names = Names(walk.state, self.namer, walk.gone)
-        found = []
-        for number, event in walk:
-            if number not in wanted or (seat is not None and actor(event, walk.state, walk.gone) != seat):
-                continue
-            if source is not None and event.source != source:
-                names.state = walk.state
-                if event.source is None or not key or key_of(names.plain(event.source)) != key:
-                    continue
-            found.append(number)
-        return found
 
     # Moments ---------------------------------------------------------------------------------------------------------
 
@@ -340,17 +294,3 @@ def _info(events: LazyEvents, game_id: UUID | None) -> GameInfo:
             indexer.update_records((record,))
     latest = events.records[-1].time if events.records else None
     return indexer.info(game_id or _NO_GAME, len(events), "", latest)
-
-
-def _kinds(kind: str | type[GameEvent] | tuple[str | type[GameEvent], ...] | None) -> frozenset[str] | None:
-    if kind is None:
-        return None
-    names = [
-        each if isinstance(each, str) else each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,))
-    ]
-    for name in names:
-        if name not in EVENTS:
-            close = difflib.get_close_matches(name[:60], EVENTS, 3)
-            hint = f"; did you mean {' or '.join(close)}?" if close else "; EVENTS.md lists them"
-            raise ValueError(f"there is no kind of event {clean(name)[:40]!r}{hint}")
-    return frozenset(names)

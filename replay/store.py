@@ -5,21 +5,25 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 from uuid import UUID
 
 from eventsourcing.persistence import IntegrityError
 
 from replay import tables
-from replay.chain import GENESIS, Chain
+from replay.chain import Chain
 from replay.errors import ConflictError, StoreError
 from replay.faults import faults
-from replay.index import INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
-from replay.mapper import Appended, Before, Execute, Games
+from replay.index import INDEXED_KINDS, INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
+from replay.mapper import Before, Execute, Games, rows_of
 from replay.recorded import Recorded, StoredRecord, read_record
 from replay.salts import system_salts
+from replay.upcasting import kind_of
 from replay.urls import StoreUrl, parse_url
 from replay.writer import GameWriter
+
+if TYPE_CHECKING:
+    from replay.replay import Replay
 
 
 class Head(NamedTuple):
@@ -28,6 +32,8 @@ class Head(NamedTuple):
     events: int
     value: str
     """Chain value after the latest event, in hex."""
+    latest: int | None = None
+    """Time of the latest event."""
 
 
 class Recorder(Protocol):
@@ -87,6 +93,7 @@ class Store:
         `expected_number` is how many events the game has so far. Returns how many it has now. Raises ConflictError if
         somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
+        also = (sources or {}, names or {})
         if isinstance(records, GameWriter):
             writer, pending = records, records.pending
             if game_id not in (None, writer.game_id):
@@ -94,38 +101,43 @@ class Store:
             before = writer.number - len(pending)
             if expected_number not in (None, before):
                 raise StoreError(f"the writer goes on from event {before}, not {expected_number}")
-            self._append(writer.game_id, before, pending, writer.info(), sources or {}, names or {})
+            head = Head(writer.number, writer.chain.hex, writer.latest)
+            info = writer.info() if writer.indexer.changed or before == 0 else None
+            self._append(writer.game_id, before, pending, head, info, *also)
+            writer.indexer.changed = False
             writer.take()
             return writer.number
         if game_id is None or expected_number is None:
             raise StoreError("records need the id of their game and the number of events that it has")
-        info = self._info_after(game_id, expected_number, records)
-        self._append(game_id, expected_number, records, info, sources or {}, names or {})
-        return info.events
+        head = self._head_after(game_id, expected_number, records)
+        self._append(game_id, expected_number, records, head, self._info_after(game_id, head, records), *also)
+        return head.events
 
     def _append(
         self,
         game_id: UUID,
         expected: int,
         records: Sequence[StoredRecord],
-        info: GameInfo,
+        head: Head,
+        info: GameInfo | None,
         sources: Mapping[str, bytes],
         names: Mapping[str, str],
     ) -> None:
         for number, record in enumerate(records, expected):
             if record.number != number:
                 raise StoreError(f"event {record.number} stands where event {number} belongs")
+        game = game_id.hex
 
         def before(execute: Execute) -> None:
-            game = game_id.hex
             if expected == 0:
-                moved = execute(tables.NEW_HEAD, (game, info.events, info.head))
+                moved = execute(tables.NEW_HEAD, (game, *head))
             else:
-                moved = execute(tables.MOVE_HEAD, (info.events, info.head, game, expected))
+                moved = execute(tables.MOVE_HEAD, (*head, game, expected))
             if not moved:
                 found = execute(tables.GET_HEAD, (game,))
                 raise ConflictError(_conflict(game_id, expected, found[0][0] if found else None))
-            execute(tables.SET_GAME, game_row(info))
+            if info is not None:
+                execute(tables.SET_GAME, game_row(info))
             for name, content in sources.items():
                 execute(tables.SET_SOURCE, (game, name, content))
             for pseudonym, name in names.items():
@@ -133,27 +145,31 @@ class Store:
 
         with faults(f"write to {self.url}"):
             try:
-                self.app.save(Appended(game_id, records), before=before)
+                self.app.events.put(rows_of(game_id, records), before=before)
             except IntegrityError as error:
                 raise ConflictError(f"game {game_id} already has events from {expected} on; read it again") from error
 
-    def _info_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> GameInfo:
-        indexer = Indexer()
-        value = GENESIS
-        latest = None
+    def _head_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> Head:
+        chain, latest = Chain(game_id), None
         if expected:
             head = self.head(game_id)
             if head is None or head.events != expected:
                 raise ConflictError(_conflict(game_id, expected, head.events if head else None))
-            value = bytes.fromhex(head.value)
-            indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
-            latest = next((record.time for record in self._select(game_id, expected - 1)), None)
-        chain = Chain(game_id, value)
+            chain, latest = Chain(game_id, bytes.fromhex(head.value)), head.latest
         for record in records:
             chain.extend(record.number, record.topic, record.payload)
             latest = record.time
+        return Head(expected + len(records), chain.hex, latest)
+
+    def _info_after(self, game_id: UUID, head: Head, records: Sequence[StoredRecord]) -> GameInfo | None:
+        expected = head.events - len(records)
+        if expected and not any(kind_of(record.topic) in INDEXED_KINDS for record in records):
+            return None
+        indexer = Indexer()
+        if expected:
+            indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
         indexer.update_records(records)
-        return indexer.info(game_id, expected + len(records), chain.hex, latest)
+        return indexer.info(game_id, *head)
 
     # Reading ---------------------------------------------------------------------------------------------------------
 
@@ -178,7 +194,7 @@ class Store:
         if not records and head is None:
             return GameWriter(game_id, salts=salts)
         writer = GameWriter.resume(game_id, records, salts=salts)
-        if head != Head(writer.number, writer.chain.hex):
+        if head is None or head[:2] != (writer.number, writer.chain.hex):
             raise StoreError(f"game {game_id} does not fit its head: `loreplay verify {game_id}` says where")
         return writer
 
@@ -189,29 +205,35 @@ class Store:
 
     def heads(self) -> dict[UUID, Head]:
         """The heads of all games."""
-        return {UUID(game): Head(events, value) for game, events, value in self._rows(tables.ALL_HEADS)}
+        return {UUID(game): Head(*head) for game, *head in self._rows(tables.ALL_HEADS)}
 
     def games(self, match: str | None = None) -> list[GameInfo]:
         """All games, or those of a match (the SHA-256 of its id), in the order in which they were played."""
         rows = self._rows(tables.ALL_GAMES) if match is None else self._rows(tables.GAMES_OF_MATCH, match)
-        return [decode_info(info) for (info,) in rows]
+        return [decode_info(*row) for row in rows]
 
     def get(self, game_id: UUID) -> GameInfo | None:
         """The game's line in the index; None for one that is not here."""
         rows = self._rows(tables.GET_GAME, game_id.hex)
-        return decode_info(rows[0][0]) if rows else None
+        return decode_info(*rows[0]) if rows else None
 
     def find(self, prefix: str | UUID) -> GameInfo:
         """The one game whose id begins like this. Raises StoreError where there is none or more than one."""
         digits = str(prefix).strip().lower().replace("-", "")
         if not re.fullmatch("[0-9a-f]{1,32}", digits):
             raise StoreError(f"{str(prefix)[:60]!r} is no id of a game; `loreplay games` lists them")
-        found: list[GameInfo] = [decode_info(info) for (info,) in self._rows(tables.GAMES_LIKE, digits + "%")]
+        found: list[GameInfo] = [decode_info(*row) for row in self._rows(tables.GAMES_LIKE, digits + "%")]
         if not found:
             raise StoreError(f"there is no game {digits} in {self.url}; `loreplay games` lists them")
         if len(found) > 1:
             raise StoreError(f"{digits} is the beginning of several games: {', '.join(str(info.id) for info in found)}")
         return found[0]
+
+    def __getitem__(self, game_id: str | UUID) -> Replay:
+        """A game to look into, by its id or the beginning of it. StoreError where there is none, or more than one."""
+        from replay.replay import Replay
+
+        return Replay.from_store(self, game_id)
 
     # What belongs to a game but not into its events -------------------------------------------------------------------
 
@@ -242,8 +264,7 @@ class Store:
         for game_id, head in self.heads().items():
             indexer = Indexer()
             indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
-            latest = next((record.time for record in self._select(game_id, head.events - 1)), None)
-            infos.append(indexer.info(game_id, head.events, head.value, latest))
+            infos.append(indexer.info(game_id, *head))
 
         def write(execute: Execute) -> None:
             execute(tables.CLEAR_GAMES, ())
@@ -279,7 +300,7 @@ def open_store(url: str | os.PathLike[str] | None = None, *, create: bool = True
 
 def game_row(info: GameInfo) -> tuple[Any, ...]:
     """A game's row in the index."""
-    return (info.id.hex, info.began, info.match, encode_info(info).decode())
+    return (info.id.hex, info.began, info.match, encode_info(info))
 
 
 def _conflict(game_id: UUID, expected: int, found: int | None) -> str:

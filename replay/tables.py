@@ -8,7 +8,7 @@ FORMAT = 0
 TABLES = (
     "CREATE TABLE IF NOT EXISTS loreplay_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     # the head of each game is no index: it is written with the events and never made again from them
-    "CREATE TABLE IF NOT EXISTS loreplay_heads (game TEXT PRIMARY KEY, events BIGINT NOT NULL, head TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS loreplay_heads (game TEXT PRIMARY KEY, events BIGINT, head TEXT, latest BIGINT)",
     "CREATE TABLE IF NOT EXISTS loreplay_games (game TEXT PRIMARY KEY, began BIGINT, match TEXT, info TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS loreplay_games_match ON loreplay_games (match)",
     "CREATE TABLE IF NOT EXISTS loreplay_sources (game TEXT, name TEXT, content {blob}, PRIMARY KEY (game, name))",
@@ -19,19 +19,20 @@ GET_META = "SELECT value FROM loreplay_meta WHERE name = ?"
 NEW_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT DO NOTHING"
 SET_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
-GET_HEAD = "SELECT events, head FROM loreplay_heads WHERE game = ?"
-NEW_HEAD = "INSERT INTO loreplay_heads VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING game"
-MOVE_HEAD = "UPDATE loreplay_heads SET events = ?, head = ? WHERE game = ? AND events = ? RETURNING game"
-ALL_HEADS = "SELECT game, events, head FROM loreplay_heads ORDER BY game"
+GET_HEAD = "SELECT events, head, latest FROM loreplay_heads WHERE game = ?"
+NEW_HEAD = "INSERT INTO loreplay_heads VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING game"
+MOVE_HEAD = "UPDATE loreplay_heads SET events = ?, head = ?, latest = ? WHERE game = ? AND events = ? RETURNING game"
+ALL_HEADS = "SELECT game, events, head, latest FROM loreplay_heads ORDER BY game"
 
 SET_GAME = (
     "INSERT INTO loreplay_games VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
     " SET began = excluded.began, match = excluded.match, info = excluded.info"
 )
-GET_GAME = "SELECT info FROM loreplay_games WHERE game = ?"
-ALL_GAMES = "SELECT info FROM loreplay_games ORDER BY began, game"
-GAMES_OF_MATCH = "SELECT info FROM loreplay_games WHERE match = ? ORDER BY began, game"
-GAMES_LIKE = "SELECT info FROM loreplay_games WHERE game LIKE ? ORDER BY game LIMIT 5"
+_INDEX = "SELECT g.info, h.events, h.head, h.latest FROM loreplay_games g LEFT JOIN loreplay_heads h ON h.game = g.game"
+GET_GAME = f"{_INDEX} WHERE g.game = ?"
+ALL_GAMES = f"{_INDEX} ORDER BY g.began, g.game"
+GAMES_OF_MATCH = f"{_INDEX} WHERE g.match = ? ORDER BY g.began, g.game"
+GAMES_LIKE = f"{_INDEX} WHERE g.game LIKE ? ORDER BY g.game LIMIT 5"
 CLEAR_GAMES = "DELETE FROM loreplay_games"
 
 SET_SOURCE = (

@@ -12,12 +12,12 @@ from domain.events.cr103_104_game import GameEnded
 from domain.events.records import Checkpoint
 from domain.state.rendering import RENDERING
 from replay.chain import Chain
+from replay.digests import ALL, PUBLIC, AudienceSalts, digest
 from replay.envelope import check_canonical, open_envelope
 from replay.errors import NewerReleaseError, StoreError
 from replay.folding import Folding
 from replay.recorded import Recorded, StoredRecord, read_record
 from replay.upcasting import kind_of
-from replay.writer import digest
 
 if TYPE_CHECKING:
     from replay.store import Head, Store
@@ -160,18 +160,16 @@ class _FoldCheck:
     def __init__(self) -> None:
         self.checkpoints = self.digests = self.uncompared = self.withheld = 0
         self._folding = Folding()
-        self._blind: set[int] = set()  # seats that something was withheld from
+        self._salts = AudienceSalts()
         self._confirmed = 0
 
     def add(self, record: StoredRecord, recorded: Recorded) -> None:
         number, event = record.number, recorded.event
         if type(event) is Checkpoint:
             self._compare(number, event)
-        if recorded.withheld:
-            self.withheld += 1
-            for part in open_envelope(record.payload).secret:
-                if part.withheld:
-                    self._blind.update(part.audience or ())
+        self.withheld += recorded.withheld
+        if event.SECRETS:
+            self._salts.add(open_envelope(record.payload))
         try:
             self._folding.add(event)
         except Exception as error:  # noqa: BLE001  # a hostile or foreign event may break the fold in any way
@@ -181,20 +179,16 @@ class _FoldCheck:
     def _compare(self, number: int, checkpoint: Checkpoint) -> None:
         self.checkpoints += 1
         for audience, salt, expected in checkpoint.digests:
-            if checkpoint.rendering != RENDERING or not self._computable(audience):
+            if salt or not (
+                audience in (ALL, PUBLIC) or (audience.isascii() and audience.isdigit() and len(audience) < 4)
+            ):
+                raise _BadRange(number, number, "a checkpoint with a salt or audience that is none")
+            own = self._salts.of(audience)
+            if checkpoint.rendering != RENDERING or own is None:
                 self.uncompared += 1
                 continue
-            try:
-                found = digest(self._folding.state, audience, bytes.fromhex(salt))
-            except ValueError:
-                raise _BadRange(number, number, "a checkpoint with a salt or audience that is none") from None
-            if found != expected:
-                seen = {"all": "in full", "public": "in public"}.get(audience, f"by seat {audience}")
+            if digest(self._folding.state, audience, own) != expected:
+                seen = {ALL: "in full", PUBLIC: "in public"}.get(audience, f"by seat {audience}")
                 raise _BadRange(self._confirmed, number, f"the state as seen {seen} is not the one recorded here")
             self.digests += 1
         self._confirmed = number
-
-    def _computable(self, audience: str) -> bool:
-        if audience == "public" or not self.withheld:
-            return True
-        return audience != "all" and audience.isdigit() and int(audience) not in self._blind

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 from uuid import UUID
 
-from domain.events import GameEvent
+from domain.events import EVENTS, GameEvent
 from domain.events.records import Checkpoint
-from domain.redact import view
 from domain.state import State
-from domain.state.rendering import RENDERING, render
+from domain.state.rendering import RENDERING
 from replay.chain import Chain
 from replay.codec import encode
+from replay.digests import AudienceSalts, digests
+from replay.envelope import open_envelope
 from replay.folding import Folding
 from replay.index import GameInfo, Indexer
 from replay.recorded import StoredRecord, read_record
@@ -21,9 +21,8 @@ from replay.salts import system_salts
 CHECKPOINT_EVERY = 256
 """Events after which `checkpoint` records one."""
 
+TOPICS = {cls: cls.topic() for cls in EVENTS.values()}
 CHECKPOINT = Checkpoint.topic()
-
-Digests = tuple[tuple[str, str, str], ...]
 
 
 class GameWriter:
@@ -40,6 +39,7 @@ class GameWriter:
         self.latest: int | None = None
         """Time of the latest event."""
         self._salts = salts
+        self._seen = AudienceSalts()
         self._folding = Folding()
         self._checkpointed = 0
 
@@ -71,14 +71,17 @@ class GameWriter:
         `time` is milliseconds since 1970 (UTC), in simulations the game's own count.
         """
         number = self._folding.add(event)
-        record = StoredRecord(number, type(event).topic(), time, encode(event, time, self._salts))
+        record = StoredRecord(number, TOPICS[type(event)], time, encode(event, time, self._salts))
         self._follow(record, event)
         self.pending.append(record)
         return number
 
     def _follow(self, record: StoredRecord, event: GameEvent) -> None:
         number, topic, time, payload = record
-        self.chain.extend(number, topic, payload)
+        envelope = open_envelope(payload)
+        self.chain.extend_envelope(number, topic, envelope)
+        if envelope.secret:
+            self._seen.add(envelope)
         self.indexer.update(number, time, event)
         self.latest = time
         if topic == CHECKPOINT:
@@ -92,7 +95,7 @@ class GameWriter:
             turn=self.state.turn,
             step=self.state.step,
             chain=self.chain.hex,
-            digests=digests(self.state, self._salts),
+            digests=digests(self.state, self._seen),
             rendering=RENDERING,
         )
         return self.emit(event, time)
@@ -105,23 +108,3 @@ class GameWriter:
     def info(self) -> GameInfo:
         """The game's line in the index, with everything emitted so far."""
         return self.indexer.info(self.game_id, self.number, self.chain.hex, self.latest)
-
-
-def audiences(state: State) -> tuple[str, ...]:
-    """Those whose view is digested: `all` knows everything, `public` nothing hidden, then each seat."""
-    return ("all", "public", *map(str, state.players))
-
-
-def digests(state: State, salts: Callable[[], bytes]) -> Digests:
-    """(audience, salt, SHA-256 of salt and rendering) for each audience."""
-    made: list[tuple[str, str, str]] = []
-    for audience in audiences(state):
-        salt = salts()
-        made.append((audience, salt.hex(), digest(state, audience, salt)))
-    return tuple(made)
-
-
-def digest(state: State, audience: str, salt: bytes) -> str:
-    """SHA-256 of salt and canonical rendering of the state as the audience sees it, in hex."""
-    seen = state if audience == "all" else view(state, None if audience == "public" else int(audience))
-    return sha256(salt + render(seen)).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from domain.events.base import GameEvent, Record, Secret, SeenBy
+from domain.events.base import Facts, GameEvent, Record, Secret, SeenBy
 from domain.ids import ObjectId, Seat
 
 
@@ -44,6 +44,10 @@ class GameBegan(GameEvent):
     """Within the match (best of three)."""
     best_of: int = 1
     """Games in the match at most: 1, 3, 5."""
+    engine: str | None = None
+    """Release of the rules engine that decided the game."""
+    seed_commitment: str | None = None
+    """SHA-256 of salt and seed; `GameEnded` has both."""
     partial_start: bool = False
     """The record starts after the game did: hands and libraries are what the first full state showed."""
 
@@ -60,6 +64,10 @@ class DeckRegistered(GameEvent):
     """(card, copies), ordered by card (100.4)."""
     commander: Annotated[tuple[str, ...] | None, Secret()] = None
     """The cards named as commanders (903.3)."""
+    facts: Annotated[tuple[Facts, ...] | None, Secret()] = None
+    """What each entry of `main` is, where the library's cards are known: they lie there in this order."""
+    hashes: Annotated[tuple[str, ...] | None, Secret()] = None
+    """Content hashes of the definitions of these cards, in the order of `main`."""
     seen_by: SeenBy = None
 
 
@@ -135,6 +143,9 @@ class GameEnded(GameEvent):
 
     reason: str = ""
     """As the source calls it, where it does."""
+    seed: Annotated[str | None, Secret()] = None
+    """Salt and seed of a game that an engine decided, for the full view only."""
+    seen_by: SeenBy = None
     match_winner: Seat | None = None
     """The player who won the match with this game."""
 

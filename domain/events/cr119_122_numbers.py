@@ -34,6 +34,8 @@ class DamageDealt(GameEvent):
     """Damage dealt, after replacement and prevention."""
     combat: bool = False
     """Whether it is combat damage (510.2); damage of a fight is not (701.14d)."""
+    deathtouch: bool = False
+    """The source had deathtouch (702.2b)."""
     marked: int | None = None
     """Damage marked on the creature now (120.3e); None for players and where nothing is marked."""
 

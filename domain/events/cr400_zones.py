@@ -94,6 +94,9 @@ class LibraryShuffled(GameEvent):
     player: Seat
     cards: tuple[ObjectId, ...]
     """The new ids from the top."""
+    was: Annotated[tuple[ObjectId, ...] | None, Secret()] = None
+    """The cards before, in the new order, where the record knows it; nobody saw it."""
+    seen_by: SeenBy = None
 
 
 class CardsRevealed(GameEvent):

@@ -16,6 +16,16 @@ class TurnBegan(GameEvent):
 
     active: Seat
     """The player whose turn it is (102.1)."""
+    extra: bool = False
+    """An extra turn (500.7)."""
+
+
+class ExtraTurnGranted(GameEvent):
+    """A player will take an extra turn after this one (CR 500.7)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("500.7",)
+
+    player: Seat
 
 
 class StepBegan(GameEvent):

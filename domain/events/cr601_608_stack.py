@@ -215,6 +215,12 @@ class EffectBegan(GameEvent):
     """The objects and players it applies to; empty where that is not settled as it begins."""
     ability: str | None = None
     """The ability that made it; its object is in `source`."""
+    definition: str | None = None
+    """What it changes, in the card language as JSON, where an engine knows it."""
+    until: str | None = None
+    """How long it lasts (611.2a)."""
+    player: Seat | None = None
+    """Its controller, where one is known."""
 
 
 class EffectEnded(GameEvent):

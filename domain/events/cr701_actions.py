@@ -33,6 +33,8 @@ class TokenCreated(GameEvent):
     """Its id from now on."""
     owner: Seat
     """The player who created it (111.2)."""
+    copy_of: ObjectId | None = None
+    """The object that it is a copy of (707.2)."""
     controller: Seat | None = None
     """None: the owner."""
     position: int | None = None
@@ -112,7 +114,7 @@ class CardMilled(GameEvent):
 
 
 class Scried(GameEvent):
-    """A player scried (CR 701.22): some cards stay on top, the others go to the bottom."""
+    """A player scried (CR 701.22): some cards stay on top, the others go to the bottom, both in this order."""
 
     RULES: ClassVar[tuple[str, ...]] = ("701.22",)
 
@@ -149,6 +151,16 @@ class CreaturesFought(GameEvent):
     RULES: ClassVar[tuple[str, ...]] = ("701.14",)
 
     creatures: tuple[ObjectId, ObjectId]
+
+
+class ActionNotPerformed(GameEvent):
+    """An instruction did nothing, as a rule has it: creatures don't fight (CR 701.14b), a thing is impossible (101.3)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("101.3", "701", "118.12", "608.2", "609.3", "614", "106.5", "111.5")
+
+    action: str
+    """The instruction, by its word: `fight`, `pay`, `draw`."""
+    objects: tuple[ObjectId, ...] = ()
 
 
 class Attached(GameEvent):

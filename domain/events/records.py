@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from domain.events.base import Audience, GameEvent, Record, Secret, SeenBy
+from domain.events.base import GameEvent, Record, Secret, SeenBy
 from domain.events.cr400_zones import Faces
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.vocabulary import ObjectKind, Zone
@@ -58,7 +58,8 @@ class Checkpoint(GameEvent):
     chain: str
     """Chain value after the event before this one, in hex."""
     digests: tuple[tuple[str, str, str], ...]
-    """(audience, salt, SHA-256 of salt and rendering), hex; the audience is `all`, `public` or a seat."""
+    """(audience, salt, SHA-256 of salt and rendering), hex; the audience is `all`, `public` or a seat. An empty salt
+    is the one made from the salts of the secret parts that the audience saw, so that nobody can try guesses."""
     rendering: int
     """Version of the canonical rendering."""
 

@@ -16,7 +16,14 @@ from domain.events.cr103_104_game import (
 )
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, DamageRemoved, LifeChanged
-from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from domain.events.cr500_turns import (
+    ExtraTurnGranted,
+    PriorityEnded,
+    PriorityPassed,
+    PriorityReceived,
+    StepBegan,
+    TurnBegan,
+)
 from domain.events.cr701_actions import DesignationGained, DesignationLost, EnduringStoryGained
 from domain.events.records import (
     ChoiceRequested,
@@ -32,7 +39,7 @@ from domain.events.records import (
 )
 from domain.ids import Recipient, object_id
 from domain.state.evolve import evolves
-from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player, with_counter
+from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player, face_of, with_counter
 from domain.state.state import State, zone_key
 
 ENDURING_STORY = "enduring story"
@@ -50,15 +57,21 @@ def game_began(state: State, event: GameBegan) -> None:
         for _ in range(player.library):
             card = object_id(number)
             number += 1
-            state.objects[card] = Object(card, "card", seat, seat, "library", seen_by=())
+            state.objects[card] = Object(card, "card", seat, seat, "library", state.number, seen_by=())
             library.append(card)
         state.zones[zone_key("library", seat)] = tuple(library)
     state.next_object = number
 
 
-@evolves(DeckRegistered, writes=("decks",))
+@evolves(DeckRegistered, writes=("decks", "objects.face", "objects.seen_by"))
 def deck_registered(state: State, event: DeckRegistered) -> None:
     state.decks[event.player] = Deck(event.main, event.seen_by)
+    if event.main is None or event.facts is None:
+        return
+    faces = [face_of(facts) for (_, copies), facts in zip(event.main, event.facts, strict=True) for _ in range(copies)]
+    library = state.zones.get(zone_key("library", event.player), ())
+    for identifier, face in zip(library, faces, strict=False):
+        state.objects[identifier] = replace(state.objects[identifier], face=face, base=face, seen_by=event.seen_by)
 
 
 @evolves(MulliganTaken, ObservedMulligans, writes=("players.mulligans",))
@@ -175,10 +188,18 @@ def counters_observed(state: State, event: ObservedCounters) -> None:
         set_counters(state, on, kind, total)
 
 
-@evolves(TurnBegan, writes=("turn", "active"))
+@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns"))
 def turn_began(state: State, event: TurnBegan) -> None:
     state.turn = event.turn
+    state.step = None
     state.active = event.active
+    if event.extra:
+        state.extra_turns = state.extra_turns[:-1]
+
+
+@evolves(ExtraTurnGranted, writes=("extra_turns",))
+def extra_turn_granted(state: State, event: ExtraTurnGranted) -> None:
+    state.extra_turns = (*state.extra_turns, event.player)
 
 
 @evolves(StepBegan, writes=("step",))
@@ -186,9 +207,11 @@ def step_began(state: State, event: StepBegan) -> None:
     state.step = event.step
 
 
-@evolves(PriorityReceived, writes=("priority",))
+@evolves(PriorityReceived, writes=("priority", "priority_rule", "awaiting"))
 def priority_received(state: State, event: PriorityReceived) -> None:
     state.priority = event.player
+    state.priority_rule = event.rule
+    state.awaiting = None
 
 
 @evolves(PriorityPassed, PriorityEnded, writes=("priority",))

@@ -18,10 +18,14 @@ from domain.events.cr400_zones import (
 )
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
 from domain.events.cr601_608_stack import (
+    AbilityActivated,
     AbilityPutOnStack,
+    AbilityTriggered,
     EffectBegan,
     EffectEnded,
+    LandPlayed,
     ModesChosen,
+    SpellCast,
     SpellCopied,
     StackObjectRemoved,
     TargetsChosen,
@@ -32,6 +36,7 @@ from domain.events.cr701_actions import (
     LibraryOrdered,
     PermanentTapped,
     PermanentUntapped,
+    Scried,
     TokenCreated,
     Unattached,
 )
@@ -47,7 +52,7 @@ from domain.events.records import (
 )
 from domain.ids import ObjectId, object_number
 from domain.state.evolve import evolves
-from domain.state.leaves import Face, Object, face_of
+from domain.state.leaves import Announced, Effect, Face, Object, face_of
 from domain.state.state import State, zone_key
 
 
@@ -82,7 +87,7 @@ def known(old: Object | None, facts: Facts | None, seen_by: Audience) -> Face | 
     if facts is not None:
         return face_of(facts)
     if old is not None and seen_by == old.seen_by:
-        return old.under if masked(old) else old.face
+        return old.under if masked(old) else old.base
     return None
 
 
@@ -105,7 +110,9 @@ def object_moved(state: State, event: ObjectMoved) -> None:
             owner,
             event.controller or owner,
             event.to_zone,
+            state.number,
             event.turn,
+            None if hidden else face,
             None if hidden else face,
             face if hidden else None,
             event.seen_by,
@@ -128,8 +135,10 @@ def token_created(state: State, event: TokenCreated) -> None:
             event.owner,
             event.controller or event.owner,
             "battlefield",
+            state.number,
             event.turn,
-            face_of(event.facts),
+            face := face_of(event.facts),
+            face,
             None,
             event.seen_by,
             event.tapped,
@@ -140,14 +149,17 @@ def token_created(state: State, event: TokenCreated) -> None:
 
 @evolves(ObjectMade, writes=("objects", "zones", "next_object"))
 def object_made(state: State, event: ObjectMade) -> None:
+    face = face_of(event.facts)
     made = Object(
         event.id,
         event.object_kind,
         event.owner,
         event.owner,
         event.zone,
+        state.number,
         event.turn,
-        face_of(event.facts),
+        face,
+        face,
         None,
         event.seen_by,
     )
@@ -162,6 +174,7 @@ def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
         event.player,
         event.player,
         "stack",
+        state.number,
         event.turn,
         of=event.source,
         ability=event.ability,
@@ -179,8 +192,10 @@ def spell_copied(state: State, event: SpellCopied) -> None:
         event.player,
         event.player,
         "stack",
+        state.number,
         event.turn,
         original.face if original is not None else None,
+        original.base if original is not None else None,
         original.under if original is not None else None,
         original.seen_by if original is not None else None,
         face_down=original.face_down if original is not None else False,
@@ -206,13 +221,23 @@ def objects_gone(state: State, event: ObservedGone) -> None:
 def library_shuffled(state: State, event: LibraryShuffled) -> None:
     owner = event.player
     key = zone_key("library", owner)
-    for identifier in state.zones.get(key, ()):
-        del state.objects[identifier]
-    for identifier in event.cards:
-        state.objects[identifier] = Object(identifier, "card", owner, owner, "library", event.turn, seen_by=())
+    old = {identifier: state.objects.pop(identifier) for identifier in state.zones.get(key, ())}
+    faces = [old[identifier].base for identifier in event.was] if event.was is not None else [None] * len(event.cards)
+    for identifier, face in zip(event.cards, faces, strict=True):
+        state.objects[identifier] = Object(
+            identifier, "card", owner, owner, "library", state.number, event.turn, face, face, seen_by=()
+        )
     state.zones[key] = event.cards
     if event.cards:
         state.next_object = max(state.next_object, max(object_number(card) for card in event.cards) + 1)
+
+
+@evolves(Scried, writes=("zones",))
+def scried(state: State, event: Scried) -> None:
+    key = zone_key("library", event.player)
+    looked_at = (*event.top, *event.bottom)
+    rest = [card for card in state.zones.get(key, ()) if card not in looked_at]
+    state.zones[key] = (*event.top, *rest, *event.bottom)
 
 
 @evolves(LibraryOrdered, writes=("zones",))
@@ -238,7 +263,7 @@ def show(
         if masked(seen):
             state.objects[identifier] = replace(seen, under=face, seen_by=to)
         else:
-            state.objects[identifier] = replace(seen, face=face, seen_by=to)
+            state.objects[identifier] = replace(seen, face=face, base=face, seen_by=to)
 
 
 @evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.under", "objects.seen_by"))
@@ -256,7 +281,9 @@ def turned_face_up(state: State, event: TurnedFaceUp) -> None:
     turned = state.objects.get(event.object)
     if turned is not None:
         face = known(turned, event.facts, event.seen_by)
-        state.objects[event.object] = replace(turned, face=face, under=None, seen_by=event.seen_by, face_down=False)
+        state.objects[event.object] = replace(
+            turned, face=face, base=face, under=None, seen_by=event.seen_by, face_down=False
+        )
 
 
 @evolves(CardForetold, writes=("foretold",))
@@ -287,12 +314,12 @@ def status_observed(state: State, event: ObservedStatus) -> None:
     for identifier in event.face_down:
         turned = replace(state.objects[identifier], face_down=True)
         if masked(turned) and turned.seen_by is not None:
-            turned = replace(turned, face=None, under=turned.under or turned.face)
+            turned = replace(turned, face=None, base=None, under=turned.under or turned.face)
         state.objects[identifier] = turned
     for identifier in event.face_up:
         turned = state.objects[identifier]
         if masked(turned) and turned.seen_by is not None:
-            turned = replace(turned, face=turned.under, under=None)
+            turned = replace(turned, face=turned.under, base=turned.under, under=None)
         state.objects[identifier] = replace(turned, face_down=False)
 
 
@@ -349,11 +376,30 @@ def targets_chosen(state: State, event: TargetsChosen) -> None:
         state.objects[event.on] = replace(targeting, targets=event.targets)
 
 
-@evolves(ModesChosen, writes=("objects.modes", "objects.x"))
+@evolves(ModesChosen, writes=("announced",))
 def modes_chosen(state: State, event: ModesChosen) -> None:
-    announced = state.objects.get(event.on)
-    if announced is not None:
-        state.objects[event.on] = replace(announced, modes=event.modes, x=event.x)
+    state.announced[event.on] = Announced(event.modes, event.x, event.costs)
+
+
+@evolves(SpellCast, writes=("cast",))
+def spell_cast(state: State, event: SpellCast) -> None:
+    state.cast[event.spell] = event.alternative or ""
+
+
+@evolves(LandPlayed, writes=("lands_played",))
+def land_played(state: State, event: LandPlayed) -> None:
+    state.lands_played[event.player] = counted(state.lands_played.get(event.player), event.turn)
+
+
+@evolves(AbilityActivated, AbilityTriggered, writes=("uses",))
+def ability_used(state: State, event: AbilityActivated | AbilityTriggered) -> None:
+    key = f"{event.source}/{event.ability}"
+    state.uses[key] = counted(state.uses.get(key), event.turn)
+
+
+def counted(before: tuple[int, int] | None, turn: int) -> tuple[int, int]:
+    """(turn, how often in it), one more than before."""
+    return (turn, before[1] + 1) if before is not None and before[0] == turn else (turn, 1)
 
 
 @evolves(AttackersDeclared, writes=("attacks",))
@@ -362,22 +408,26 @@ def attackers_declared(state: State, event: AttackersDeclared) -> None:
         state.attacks[attack.attacker] = attack.target
 
 
-@evolves(BlockersDeclared, writes=("blocks",))
+@evolves(BlockersDeclared, writes=("blocks", "blocked"))
 def blockers_declared(state: State, event: BlockersDeclared) -> None:
     for block in event.blocks:
         state.blocks[block.blocker] = block.attackers
+        state.blocked.update(dict.fromkeys(block.attackers, True))
 
 
-@evolves(RemovedFromCombat, writes=("attacks", "blocks"))
+@evolves(RemovedFromCombat, writes=("attacks", "blocks", "blocked"))
 def removed_from_combat(state: State, event: RemovedFromCombat) -> None:
     for identifier in event.objects:
         state.attacks.pop(identifier, None)
         state.blocks.pop(identifier, None)
+        state.blocked.pop(identifier, None)
 
 
 @evolves(EffectBegan, writes=("effects",))
 def effect_began(state: State, event: EffectBegan) -> None:
-    state.effects[event.effect] = event.affected
+    state.effects[event.effect] = Effect(
+        event.affected, event.source, event.player, event.definition, event.until, state.number, event.turn
+    )
 
 
 @evolves(EffectEnded, writes=("effects",))
@@ -398,7 +448,9 @@ def objects_observed(state: State, event: ObservedObjects) -> None:
             seen.owner,
             seen.controller,
             seen.zone,
+            state.number,
             event.turn,
+            None if hidden else face,
             None if hidden else face,
             face if hidden else None,
             event.seen_by,
@@ -421,8 +473,10 @@ def moves_observed(state: State, event: ObservedMoves) -> None:
             old.owner if old is not None else move.controller,
             move.controller,
             move.to_zone,
+            state.number,
             event.turn,
-            known(old, told.get(move.new_id), event.seen_by),
+            face := known(old, told.get(move.new_id), event.seen_by),
+            face,
             None,
             event.seen_by,
             was=move.old_id,

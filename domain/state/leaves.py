@@ -52,10 +52,14 @@ class Object(msgspec.Struct, frozen=True):
     owner: Seat
     controller: Seat
     zone: Zone
+    entered: int = 0
+    """The event that brought it here: its timestamp (613.7d)."""
     since: int = 0
     """The turn in which it came here, or under its controller's control (302.6)."""
     face: Face | None = None
     """None: nobody who recorded the game knows what it is."""
+    base: Face | None = None
+    """Its copiable values (707.2): what it is before effects and counters."""
     under: Face | None = None
     """For a face-down permanent or spell: what it really is. Its `face` is then what all can see (708.2)."""
     seen_by: Audience = None
@@ -73,8 +77,6 @@ class Object(msgspec.Struct, frozen=True):
     ability: str | None = None
     chapter: int | None = None
     targets: tuple[tuple[Recipient, ...], ...] = ()
-    modes: tuple[str, ...] = ()
-    x: int | None = None
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""
@@ -106,6 +108,27 @@ class Deck(msgspec.Struct, frozen=True):
 
     main: tuple[tuple[str, int], ...] | None
     seen_by: Audience
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """What was announced for a spell or ability beside its targets (CR 601.2b)."""
+
+    modes: tuple[str, ...] = ()
+    x: int | None = None
+    costs: tuple[str, ...] = ()
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A continuous effect, or a delayed trigger, under way."""
+
+    affected: tuple[Recipient, ...]
+    source: ObjectId | None = None
+    player: Seat | None = None
+    definition: str | None = None
+    until: str | None = None
+    began: int = 0
+    """The event that began it: its timestamp (613.7b)."""
+    turn: int = 0
 
 
 Mana = tuple[str, str | None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
-from domain.state.leaves import Awaiting, Deck, Mana, Object, Outcome, Player
+from domain.state.leaves import Announced, Awaiting, Deck, Effect, Mana, Object, Outcome, Player
 from domain.vocabulary import SHARED_ZONES, Step, Zone
 
 ZONE_KEYS: dict[tuple[str, Seat], str] = {}
@@ -25,16 +25,21 @@ class State:
 
     __slots__ = (
         "active",
+        "announced",
         "attacks",
         "awaiting",
+        "blocked",
         "blocks",
+        "cast",
         "decks",
         "designations",
         "effects",
         "ended",
+        "extra_turns",
         "foretold",
         "format",
         "gaps",
+        "lands_played",
         "next_object",
         "number",
         "objects",
@@ -42,9 +47,11 @@ class State:
         "players",
         "pools",
         "priority",
+        "priority_rule",
         "step",
         "superseded_by",
         "turn",
+        "uses",
         "zones",
     )
 
@@ -71,8 +78,22 @@ class State:
         """Foretold card in exile → the turn it was foretold in (CR 702.143)."""
         self.designations: dict[ObjectId, tuple[str, ...]] = {}
         """Those of permanents, and under `game` the game's own (731); players keep theirs."""
-        self.effects: dict[str, tuple[Recipient, ...]] = {}
-        """Continuous effects under way, and what they affect."""
+        self.effects: dict[str, Effect] = {}
+        """Continuous effects and delayed triggers under way."""
+        self.cast: dict[ObjectId, str] = {}
+        """Spells that were cast → the alternative cost they were cast for, empty for none. What a spell becomes was it."""
+        self.announced: dict[ObjectId, Announced] = {}
+        """Spells and abilities → modes, X and optional costs announced for them."""
+        self.lands_played: dict[Seat, tuple[int, int]] = {}
+        """(turn, lands played in it)."""
+        self.uses: dict[str, tuple[int, int]] = {}
+        """`object/ability` → (turn, how often it was activated or triggered in it)."""
+        self.blocked: dict[ObjectId, bool] = {}
+        """Attackers that became blocked; they stay so (509.1h)."""
+        self.extra_turns: tuple[Seat, ...] = ()
+        """Extra turns to come, the next one last (500.7)."""
+        self.priority_rule: str | None = None
+        """How the player with priority got it: 117.3d after the other player passed."""
         self.decks: dict[Seat, Deck] = {}
         self.awaiting: Awaiting | None = None
         self.outcome: Outcome | None = None
@@ -85,16 +106,21 @@ class State:
         """A state that can be folded on without changing this one."""
         new = State.__new__(State)
         new.active = self.active
+        new.announced = self.announced.copy()
         new.attacks = self.attacks.copy()
         new.awaiting = self.awaiting
+        new.blocked = self.blocked.copy()
         new.blocks = self.blocks.copy()
+        new.cast = self.cast.copy()
         new.decks = self.decks.copy()
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()
         new.ended = self.ended
+        new.extra_turns = self.extra_turns
         new.foretold = self.foretold.copy()
         new.format = self.format
         new.gaps = self.gaps
+        new.lands_played = self.lands_played.copy()
         new.next_object = self.next_object
         new.number = self.number
         new.objects = self.objects.copy()
@@ -102,9 +128,11 @@ class State:
         new.players = self.players.copy()
         new.pools = self.pools.copy()
         new.priority = self.priority
+        new.priority_rule = self.priority_rule
         new.step = self.step
         new.superseded_by = self.superseded_by
         new.turn = self.turn
+        new.uses = self.uses.copy()
         new.zones = self.zones.copy()
         return new
 
@@ -130,7 +158,6 @@ class State:
             for blocker, attackers in self.blocks.items()
             if blocker in self.objects
         }
-
 
 
 def new_state() -> State:

@@ -14,6 +14,11 @@ HELP: Final = "Games of Magic: The Gathering, recorded as what happened in them,
 
 Verb = Callable[..., int | None]
 
+
+class ReaderGone(Exception):
+    """Whoever reads our output has closed it."""
+
+
 StoreOption = Annotated[
     str | None,
     typer.Option("--store", metavar="URL", help="The store: a path, sqlite:///…, postgresql://…", show_default=False),
@@ -27,12 +32,10 @@ app = typer.Typer(
     help=HELP,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
-    epilog="`loreplay VERB --help` has examples. Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 nothing could be read.",
+    epilog="`loreplay VERB --help` has examples."
+    " Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 nothing could be read.",
 )
-
-
 
 
 def verb(to: typer.Typer, name: str, *examples: str) -> Callable[[Verb], Verb]:
@@ -47,8 +50,12 @@ def verb(to: typer.Typer, name: str, *examples: str) -> Callable[[Verb], Verb]:
         ]
 
         def run(*, store: str | None, json: bool, debug: bool, **arguments: Any) -> int:
-            with Session(store, json=json) as session:
-                return function(session, **arguments) or 0
+            del debug  # looked for where errors are told
+            try:
+                with Session(store, json=json) as session:
+                    return function(session, **arguments) or 0
+            except BrokenPipeError as error:  # Typer would make an exit code of it
+                raise ReaderGone from error
 
         parameters = [*(each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own), *common]
         run.__doc__ = function.__doc__
@@ -56,7 +63,8 @@ def verb(to: typer.Typer, name: str, *examples: str) -> Callable[[Verb], Verb]:
         run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {each.name: each.annotation for each in parameters}
         epilog = "\b\nExamples:\n" + "\n".join(f"  {example}" for example in examples) if examples else None
-        to.command(name, epilog=epilog, context_settings=_settings())(run)
+        short = (function.__doc__ or "").partition("\n")[0].rstrip(".")
+        to.command(name, short_help=short, epilog=epilog, context_settings=_settings())(run)
         return function
 
     return register

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
+from loreplay.cli.failures import FINDINGS, Failure, WrongUsage
 
-def complete_game(incomplete: str) -> list[tuple[str, str]]:
+
+def complete_game(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Ids of games that begin like this, for the shell; nothing if the store cannot be read."""
     from replay.errors import StoreError
 
     try:
         from replay.store import open_store
 
-        with open_store(create=False) as store:
+        with open_store(ctx.params.get("store"), create=False) as store:
             games = store.games()
     except StoreError:
         return []
@@ -44,3 +47,13 @@ View = Annotated[
         show_default=False,
     ),
 ]
+
+
+def sure(what: str, yes: bool) -> None:
+    """Asks on a terminal whether to go on. Failure for a no, WrongUsage where nobody can be asked."""
+    if yes:
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise WrongUsage(f"{what.rstrip('.')}: add --yes if that is meant")
+    if not typer.confirm(f"{what} Go on?", err=True):
+        raise Failure("nothing was changed", FINDINGS)

@@ -12,7 +12,9 @@ from loreplay.cli.failures import WrongUsage
 from loreplay.cli.session import Session
 from loreplay.cli.terminal import fitted
 
-Moment = Annotated[str, typer.Argument(metavar="MOMENT", help="As for show: 187, T13, T13.main1, end.", show_default=False)]
+Moment = Annotated[
+    str, typer.Argument(metavar="MOMENT", help="As for show: 187, T13, T13.main1, end.", show_default=False)
+]
 
 
 @verb(app, "diff", "loreplay diff 3f2a 187 189", "loreplay diff 3f2a T4 T5 --as all")
@@ -30,7 +32,13 @@ def diff(session: Session, game: Game, before: Moment, after: Moment, view: View
         differences = [msgspec.to_builtins(each, enc_hook=str) for each in found]
         session.document(
             "diff",
-            {"game": replay.game_id, "view": replay.seen_as, "before": ends[0], "after": ends[1], "differences": differences},
+            {
+                "game": replay.game_id,
+                "view": replay.seen_as,
+                "before": ends[0],
+                "after": ends[1],
+                "differences": differences,
+            },
         )
         return
     session.say(fitted(session.called(str(found))))

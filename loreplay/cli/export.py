@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -43,39 +42,40 @@ def export(
         ),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Without it: standard output.", show_default=False)
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Without it: standard output.", show_default=False),
     ] = None,
     view: View = None,
 ) -> None:
-    """Write a game as .lore (complete in itself, verifiable), as JSON lines, or as CSV.
+    """Write a game as .lore, JSON lines or CSV.
 
-    Hidden information is left out unless --as asks for it; the file says whose view it is.
+    .lore is complete in itself and can be verified and imported. Hidden information is left out unless --as asks for
+    it; the file says whose view it is.
     """
     kind = _format(format_, output)
     if session.json and output is None:
         raise WrongUsage("--json answers on standard output: say with -o where the game goes")
     replay = session.replay(game, view)
+    from loreplay.cli.exporting import csv_lines, json_lines, lore_lines, write_whole
+
     if kind == "lore":
-        from loreplay.cli.exporting import lore_lines
-
-        pieces: Iterator[bytes] = lore_lines(replay)
-    elif kind == "jsonl":
-        from loreplay.cli.exporting import json_lines
-
-        pieces = json_lines(replay)
+        pieces = lore_lines(replay, session.records(game))
     else:
-        from loreplay.cli.exporting import csv_lines
-
-        pieces = csv_lines(replay)
+        pieces = json_lines(replay) if kind == "jsonl" else csv_lines(replay)
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.writelines(pieces)
         sys.stdout.buffer.flush()
     else:
-        from loreplay.cli.exporting import write_whole
-
         size = write_whole(Path(output).expanduser(), pieces)
-        answer = {"game": replay.game_id, "file": output, "format": kind, "view": replay.seen_as, "events": len(replay), "bytes": size}
+        answer = {
+            "game": replay.game_id,
+            "file": output,
+            "format": kind,
+            "view": replay.seen_as,
+            "events": len(replay),
+            "bytes": size,
+        }
         session.document("export", answer)
         session.say(f"{output}: {len(replay):,} events, {size:,} bytes, {session.called(replay.seen_as)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -18,10 +18,9 @@ from loreplay.cli.session import VERSION
 from replay.errors import StoreError
 from replay.faults import faults
 from replay.formats.lore import dump_lines
-from replay.recorded import StoredRecord
-from replay.store import Head
 
 if TYPE_CHECKING:
+    from replay.recorded import StoredRecord
     from replay.replay import Replay
 
 COLUMNS = ("number", "time", "turn", "step", "kind", "rule", "cause", "source", "text", "fields", "view")
@@ -31,13 +30,11 @@ _CLOCK = 10**11
 """Times before that are no dates but a game's own count."""
 
 
-def lore_lines(replay: Replay) -> Iterator[bytes]:
-    """A `.lore` file in the replay's view."""
-    records = [record for record in replay.records if isinstance(record, StoredRecord)]
-    if replay.game_id is None or len(records) != len(replay):
-        raise StoreError(f"{replay.name} was made in memory: there are no recorded bytes to export")
-    head = replay.head or Head(0, "")
-    return dump_lines(replay.game_id, records, head, replay.viewer)
+def lore_lines(replay: Replay, records: Sequence[StoredRecord]) -> Iterator[bytes]:
+    """A `.lore` file of these records in the replay's view."""
+    if replay.game_id is None or replay.head is None:
+        raise StoreError(f"{replay.name} has no head: there is nothing that a file could be verified against")
+    return dump_lines(replay.game_id, records, replay.head, replay.viewer)
 
 
 def json_lines(replay: Replay) -> Iterator[bytes]:
@@ -51,7 +48,12 @@ def json_lines(replay: Replay) -> Iterator[bytes]:
     }
     yield msgspec.json.encode(header) + b"\n"
     for recorded in replay:
-        line = {"number": recorded.number, "time": recorded.time, "kind": recorded.event.kind, "version": recorded.event.VERSION}
+        line = {
+            "number": recorded.number,
+            "time": recorded.time,
+            "kind": recorded.event.kind,
+            "version": recorded.event.VERSION,
+        }
         yield msgspec.json.encode({**line, **recorded.event.model_dump(mode="json")}) + b"\n"
 
 
@@ -105,7 +107,9 @@ def write_whole(target: Path, pieces: Iterable[bytes]) -> int:
             if target.suffix == ".zst":
                 import zstandard
 
-                with zstandard.ZstdCompressor(level=9, write_checksum=True).stream_writer(file, closefd=False) as packed:
+                with zstandard.ZstdCompressor(level=9, write_checksum=True).stream_writer(
+                    file, closefd=False
+                ) as packed:
                     for piece in pieces:
                         packed.write(piece)
             else:

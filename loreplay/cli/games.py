@@ -10,7 +10,7 @@ import typer
 
 from loreplay.cli.app import app, verb
 from loreplay.cli.session import Session
-from loreplay.cli.terminal import DIM, Column, table
+from loreplay.cli.terminal import DIM, Column, table, width
 
 if TYPE_CHECKING:
     from replay.index import GameInfo
@@ -21,13 +21,15 @@ _CLOCK = 10**11
 _COLUMNS = (
     Column("game"),
     Column("when"),
-    Column("players", least=18),
+    Column("players", least=15),
     Column("format", least=8),
     Column("turns", numbers=True),
     Column("result", least=10),
     Column("events", numbers=True),
     Column("notes", least=8),
 )
+_NARROW = 100
+"""Below so many columns the table does without times, formats and numbers of events."""
 
 
 @verb(app, "games", "loreplay games", "loreplay games --json", "loreplay games --store other.db")
@@ -40,7 +42,8 @@ def games(
 ) -> int:
     """List the recorded games, the oldest first.
 
-    Both players' records of one game stand together and count once. Notes say what a record lacks.
+    The player whose log it was stands first, and the result is that player's. Both players' records of one game stand
+    together and count once. Notes say what a record lacks. A narrow terminal gets fewer columns.
     """
     store = session.store
     found = store.games()
@@ -63,10 +66,12 @@ def games(
         session.say(f"no games in {session.url}: `loreplay import PATH` brings some")
         return 0
     shown = short_ids(found)
+    room = width()
+    narrow = room is not None and room < _NARROW
     rows, styles = [], []
     for group in groups:
         for info in group:
-            rows.append(_row(info, group, shown[str(info.id)], session))
+            rows.append(_row(info, group, shown[str(info.id)], narrow, session))
             styles.append(DIM if info.superseded_by else "")
     for line in table(_COLUMNS, rows, styles):
         session.say(line)
@@ -80,7 +85,10 @@ def grouped(found: Sequence[GameInfo]) -> list[list[GameInfo]]:
     groups: dict[object, list[GameInfo]] = {}
     for info in found:
         groups.setdefault((info.match, info.game_number) if info.match else info.id, []).append(info)
-    return [sorted(group, key=lambda info: (info.superseded_by is not None, info.observer or 0)) for group in groups.values()]
+    return [
+        sorted(group, key=lambda info: (info.superseded_by is not None, info.observer or 0))
+        for group in groups.values()
+    ]
 
 
 def short_ids(found: Sequence[GameInfo]) -> dict[str, str]:
@@ -106,9 +114,10 @@ def as_data(info: GameInfo, group: Sequence[GameInfo], session: Session) -> dict
     """A game's line of the index, with what links it to other records of the same game."""
     import msgspec
 
-    data: dict[str, Any] = msgspec.to_builtins(info)
-    for player in data["players"]:
-        player["known_as"] = session.kept_names.get(player["name"])
+    data: dict[str, Any] = msgspec.structs.asdict(info)
+    data["players"] = [
+        {**msgspec.structs.asdict(player), "known_as": session.kept_names.get(player.name)} for player in info.players
+    ]
     data["partial"], data["finished"] = info.partial, info.finished
     data["same_game"] = [str(other.id) for other in group if other.id != info.id]
     return data
@@ -128,26 +137,37 @@ def notes(info: GameInfo) -> list[str]:
     return found
 
 
-def _row(info: GameInfo, group: Sequence[GameInfo], shown: str, session: Session) -> list[str]:
+def _row(info: GameInfo, group: Sequence[GameInfo], shown: str, narrow: bool, session: Session) -> list[str]:
     from projections.names import clean
 
     first = info is group[0]
     remarks = notes(info)
     seats = {each.observer for each in group if each.superseded_by is None}
     if not first and info.superseded_by is None:
-        remarks.insert(0, f"same game, seat {info.observer}")
+        remarks.insert(0, "same game, the other seat")
     elif first and len(seats) > 1:
-        remarks.insert(0, f"seat {info.observer}")
+        remarks.insert(0, "both seats")
     if info.best_of > 1 and first:
-        remarks.insert(0, f"game {info.game_number} of {info.best_of}")
-    names = [session.called(clean(player.name)) + (" (bot)" if player.bot else "") for player in info.players]
+        remarks.insert(0, f"game {info.game_number}/{info.best_of}")
+    players = sorted(info.players, key=lambda player: (player.seat != info.observer, player.seat))
+    names = ["bot" if player.bot else session.called(clean(player.name)) for player in players]
+    began = when(info.began) if first else ""
     return [
         shown if first else f"  {shown}",
-        when(info.began) if first else "",
-        " v ".join(names) if first else "",
-        clean(info.format) if first else "",
+        began[:10] if narrow else began,
+        " v ".join(names),
+        "" if narrow or not first else clean(info.format),
         str(info.turns),
-        session.called(clean(info.result)),
-        f"{info.events:,}",
+        session.called(clean(_result(info))),
+        "" if narrow else f"{info.events:,}",
         ", ".join(remarks),
     ]
+
+
+def _result(info: GameInfo) -> str:
+    """The observer's result; without an observer who won."""
+    if info.winner is None:
+        return info.result.partition(" (")[0]
+    if info.observer is None:
+        return f"{info.name_of(info.winner)} won"
+    return "won" if info.winner == info.observer else "lost"

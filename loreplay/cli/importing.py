@@ -33,7 +33,9 @@ def import_(
     session: Session,
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH…", help="Arena logs (.log, .gz, .zst), .lore files, folders of them.", show_default=False),
+        typer.Argument(
+            metavar="PATH…", help="Arena logs (.log, .gz, .zst), .lore files, folders of them.", show_default=False
+        ),
     ],
     strict: Annotated[
         bool, typer.Option("--strict", help="Compare with the log after every message; a mismatch is exit code 1.")
@@ -43,10 +45,11 @@ def import_(
     ] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first file that cannot be read.")] = False,
 ) -> int:
-    """Import games from Arena's logs and from .lore files; importing again adds nothing.
+    """Import games from Arena's logs and .lore files.
 
-    Arena writes games only while Options → Account → Detailed Logs is on. Exit code 0 if at least one file was read,
-    1 on a mismatch under --strict, 3 if nothing could be read.
+    Importing again adds nothing; a longer log of the same game is appended. Arena writes games only while Options →
+    Account → Detailed Logs is on. Exit code 0 if at least one file was read, 1 on a mismatch under --strict, 3 if
+    nothing could be read.
     """
     from replay.importing import ImportOptions, import_paths
 
@@ -98,7 +101,7 @@ def _game(game: GameReport, report: ImportReport, session: Session) -> Iterator[
     ]
     if any(lacks):
         yield fitted("  " + ", ".join(filter(None, lacks)))
-    if report.strict:
+    if game.states_compared:
         yield from _strict(game)
     ignored = sum(kind.get("ignored", 0) for kind in game.annotations.values())
     seen = sum(kind.get("seen", 0) for kind in game.annotations.values())
@@ -132,7 +135,9 @@ def _sum(report: ImportReport) -> Iterator[str]:
     if len(report.games) > new + extended:
         parts.append(f"{len(report.games) - new - extended} known before")
     if report.seconds and report.bytes:
-        parts.append(f"{report.bytes / 1e6:,.1f} MB in {report.seconds:,.1f} s ({report.bytes / 1e6 / report.seconds:,.1f} MB/s)")
+        parts.append(
+            f"{report.bytes / 1e6:,.1f} MB in {report.seconds:,.1f} s ({report.bytes / 1e6 / report.seconds:,.1f} MB/s)"
+        )
     yield fitted(", ".join(parts))
     if report.strict and report.mismatches:
         yield styled(f"{_count(report.mismatches, 'mismatch', 'mismatches')} with the log", RED)

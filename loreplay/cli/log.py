@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 _INDENT = 24
-_PACE = ("PriorityReceived", "PriorityPassed", "StepBegan", "ManaEmptied", "ManaSpent", "ManaAdded", "Checkpoint", "ChoiceRequested", "CommandGiven", "CharacteristicsChanged")
+_PACE = (
+    "PriorityReceived",
+    "PriorityPassed",
+    "StepBegan",
+    "ManaEmptied",
+    "ManaSpent",
+    "ManaAdded",
+    "Checkpoint",
+    "ChoiceRequested",
+    "CommandGiven",
+    "CharacteristicsChanged",
+)
 """What `--brief` leaves out: what paces the game rather than changes it, and what is told again by what follows."""
 
 
@@ -35,22 +46,34 @@ _PACE = ("PriorityReceived", "PriorityPassed", "StepBegan", "ManaEmptied", "Mana
 def log(
     session: Session,
     game: Game,
-    first: Annotated[str, typer.Option("--from", metavar="MOMENT", help="The first event, or a moment as for show.")] = "start",
+    first: Annotated[
+        str, typer.Option("--from", metavar="MOMENT", help="The first event, or a moment as for show.")
+    ] = "start",
     last: Annotated[str, typer.Option("--to", metavar="MOMENT", help="The last event, or a moment.")] = "end",
     kind: Annotated[
-        list[str] | None, typer.Option("--kind", metavar="KIND", help="Only this kind (CountersPut); may be repeated.", show_default=False)
+        list[str] | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Only this kind (CountersPut); may be repeated.", show_default=False
+        ),
     ] = None,
     rule: Annotated[
-        str | None, typer.Option("--rule", metavar="NUMBER", help="Only what this rule made happen: 714, 714.4.", show_default=False)
+        str | None,
+        typer.Option(
+            "--rule", metavar="NUMBER", help="Only what this rule made happen: 714, 714.4.", show_default=False
+        ),
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Only what this player (or seat) did.", show_default=False)
+        str | None,
+        typer.Option("--player", metavar="NAME", help="Only what this player (or seat) did.", show_default=False),
     ] = None,
     brief: Annotated[bool, typer.Option("--brief", help="Leave out steps, priority, mana and checkpoints.")] = False,
     view: View = None,
     cancelled: Annotated[bool, typer.Option("--all", help="Also what was rolled back.")] = False,
 ) -> None:
-    """Tell the events of a game, numbered, in plain words, each with the number of its rule (CR)."""
+    """Tell what happened, event by event, with CR numbers.
+
+    --kind, --rule and --player together keep the events that match all of them.
+    """
     replay = session.replay(game, view)
     try:
         ends = replay.number_at(first), replay.number_at(last)

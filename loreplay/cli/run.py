@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import typer
 
-from loreplay.cli.app import app
+from loreplay.cli.app import ReaderGone, app
 from loreplay.cli.failures import FINE, INTERRUPTED, USAGE, Failure, explained, one_line
 from loreplay.cli.session import write_document
 from loreplay.cli.verbs import register_all
@@ -27,7 +27,7 @@ def run(arguments: Sequence[str]) -> int:
             code = _answer(list(arguments))
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough
+    except (BrokenPipeError, ReaderGone):  # the reader has seen enough
         with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - a device
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return FINE
@@ -39,6 +39,9 @@ def run(arguments: Sequence[str]) -> int:
 
 def _answer(arguments: list[str]) -> int:
     register_all()
+    if not arguments:
+        _answer(["--help"])
+        return USAGE
     debug = "--debug" in arguments
     try:
         command = typer.main.get_command(app)
@@ -46,9 +49,9 @@ def _answer(arguments: list[str]) -> int:
         return answer if isinstance(answer, int) else FINE
     except typer.Exit as finished:
         return int(finished.exit_code)
-    except (BrokenPipeError, KeyboardInterrupt, typer.Abort):
+    except (BrokenPipeError, ReaderGone, KeyboardInterrupt, typer.Abort):
         raise
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told in one line
         if debug:
             traceback.print_exc()
         return _fail(_as_failure(error), arguments)
@@ -59,7 +62,7 @@ def _as_failure(error: Exception) -> Failure:
         context = getattr(error, "ctx", None)
         path = getattr(context, "command_path", "loreplay")
         message = error.format_message()  # type: ignore[attr-defined]
-        return Failure(f"{message.rstrip('.')}; see `{path} --help`", USAGE)
+        return Failure(f"{message.rstrip('.')} (see `{path} --help`)", USAGE)
     return explained(error)
 
 

@@ -12,7 +12,11 @@ from loreplay.cli.terminal import BOLD, fitted, styled
 
 @verb(app, "sagas", "loreplay sagas 3f2a", "loreplay sagas game.lore --json")
 def sagas(session: Session, game: Game, view: View = None) -> None:
-    """Tell each Saga's whole life: how it came, its lore counters and chapters, and how it left (CR 714)."""
+    """Tell each Saga's whole life (CR 714).
+
+    How it came, its lore counters and chapters with their events, and how it left: sacrificed under 714.4, destroyed,
+    exiled, …, or that it is still there.
+    """
     import msgspec
 
     replay = session.replay(game, view)

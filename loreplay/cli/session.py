@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from loreplay.cli.failures import Failure, WrongUsage, one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from projections.names import Namer
     from replay.cardnames import CardNames
+    from replay.formats.lore import Lore
+    from replay.recorded import StoredRecord
     from replay.replay import Replay
     from replay.store import Store
     from replay.urls import StoreUrl
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 """Of every document that `--json` prints."""
 
+_UNSEEN = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+"""What a terminal would obey or hide; inside a JSON string it can be escaped."""
 _ID = re.compile(r"[0-9a-fA-F-]{1,36}")
 
 
@@ -83,16 +89,29 @@ class Session:
         if file is not None:
             found = Replay.load(file, namer=namer)
             self.__dict__.setdefault("kept_names", {})  # a file has no names but those in it
+            if view == "all" and (whose := self.lore(file).redacted):
+                raise WrongUsage(f"--as all: this file holds no more than the view it was written in ({whose})")
         else:
             found = Replay.from_store(self.store, game, namer=namer)
         return seen_as(found, view, self)
 
+    def lore(self, file: Path) -> Lore:
+        """A `.lore` file as it is."""
+        from replay.formats.lore import read_lore
+
+        return read_lore(file)
+
+    def records(self, game: str) -> Sequence[StoredRecord]:
+        """The bytes of a game's events, as the store or the file has them."""
+        file = file_of(game)
+        return self.lore(file).records if file is not None else self.store.records(self.store.find(game).id)
+
     def called(self, text: str) -> str:
         """The text with the names that the user asked to keep in place of their pseudonyms."""
         names = self.kept_names
-        if not names or "player-" not in text:
+        if not names or "layer-" not in text:
             return text
-        return re.sub(r"player-[0-9a-f]{8}", lambda found: names.get(found[0], found[0]), text)
+        return re.sub("[Pp]layer-[0-9a-f]{8}", lambda found: names.get(found[0].lower(), found[0]), text)
 
     # What is written -------------------------------------------------------------------------------------------------
 
@@ -119,7 +138,7 @@ def write_document(name: str, content: dict[str, Any]) -> None:
     whole: dict[str, Any] = {"schema": f"loreplay.{name}", "version": VERSION}
     whole.update(content)
     data = msgspec.json.format(msgspec.json.encode(whole, enc_hook=str), indent=2)
-    sys.stdout.write(data.decode() + "\n")
+    sys.stdout.write(_UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", data.decode()) + "\n")
 
 
 def cards_path(url: StoreUrl) -> Path:

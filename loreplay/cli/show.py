@@ -31,7 +31,13 @@ def show(
     ] = "end",
     view: View = None,
 ) -> None:
-    """Show the board at a moment: hands as known, stack, life, designations."""
+    """Show the board at a moment.
+
+    Stack, hands as far as they are known, life, designations, and what lies on the battlefield, in graveyards and
+    exile.
+    """
+    from domain.vocabulary import STEP_TITLES
+    from projections.board_text import as_text
     from replay.moments import NoSuchMoment
 
     replay = session.replay(game, view)
@@ -44,6 +50,13 @@ def show(
 
         session.document("board", {**as_dict(position.board), "game": replay.game_id})
         return
-    heading, _, rest = fitted(session.called(str(position))).partition("\n")
-    session.say(styled(heading, BOLD))
-    session.say(rest)
+    board = position.board
+    names = {side.seat: side.name for side in board.players}
+    when = f"T{board.turn}.{board.step}" if board.turn and board.step else f"T{board.turn}"
+    title = f"  {STEP_TITLES[board.step]}" if board.turn and board.step in STEP_TITLES else ""
+    session.say(styled(fitted(session.called(f"{replay.name} #{board.number}  {when}{title}  [{board.view}]")), BOLD))
+    whose = [f"{names.get(board.active, '?')}'s turn"] if board.active is not None else []
+    whose += [f"{names.get(board.priority, '?')} has priority"] if board.priority is not None else []
+    if whose:
+        session.say(fitted(session.called(", ".join(whose))))
+    session.say(fitted(session.called(as_text(board).partition("\n")[2])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -57,13 +58,11 @@ def fitted(text: str, hanging: int = 4) -> str:
 
 def _text_starts(line: str, hanging: int) -> int:
     """Where the text begins after an indented label: `  lands       Forest` begins at Forest."""
-    indent = len(line) - len(line.lstrip())
-    if not indent:
-        return hanging
-    label, gap, rest = line[indent:].partition("  ")
-    if gap and rest and len(label) < 12:
-        return len(line) - len(rest.lstrip())
-    return indent + 2 if line.lstrip().startswith("└") else indent
+    label = _LABEL.match(line)
+    return label.end() if label else hanging
+
+
+_LABEL = re.compile(r" +(?:[^ ]{1,11} {2,}|[0-9]+\. |└ |#[0-9]+ +(?:T[0-9]+)? *)?(?=[^ ])")
 
 
 class Column(NamedTuple):
@@ -80,14 +79,18 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[str]], styles: Sequ
     from rich.cells import cell_len, set_cell_size
 
     used = [place for place in range(len(columns)) if any(row[place] for row in rows)]
-    widths = {place: max(cell_len(text) for text in (columns[place].title, *(row[place] for row in rows))) for place in used}
+    widths = {
+        place: max(cell_len(text) for text in (columns[place].title, *(row[place] for row in rows))) for place in used
+    }
     room = width()
     if room is not None:
         over = sum(widths.values()) + 2 * (len(used) - 1) - room
-        for place in sorted((each for each in used if columns[each].least), key=lambda each: -widths[each]):
-            cut = max(0, min(over, widths[place] - columns[place].least))
-            widths[place] -= cut
-            over -= cut
+        while over > 0:
+            wide = [place for place in used if columns[place].least and widths[place] > columns[place].least]
+            if not wide:
+                break
+            widths[max(wide, key=lambda place: widths[place])] -= 1
+            over -= 1
 
     def cell(text: str, place: int) -> str:
         size = widths[place]

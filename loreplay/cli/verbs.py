@@ -5,7 +5,22 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-MODULES = ("demo", "importing", "games", "show", "log", "sagas", "diff", "rule", "export", "verify", "upkeep", "forget", "cards", "doctor")
+MODULES = (
+    "demo",
+    "importing",
+    "games",
+    "show",
+    "log",
+    "sagas",
+    "diff",
+    "rule",
+    "export",
+    "verify",
+    "upkeep",
+    "forget",
+    "cards",
+    "doctor",
+)
 
 
 @cache

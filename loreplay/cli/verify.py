@@ -28,9 +28,10 @@ def verify(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All games of the store.")] = False,
 ) -> int:
-    """Verify that records are what was recorded, and that they still fold to the same states.
+    """Verify that records are what was recorded.
 
-    Answers TAMPERED (with the bad range), FOLD-CHANGED (where), or INTACT. Exit code 1 unless all are well.
+    Also that they fold to the same states as then. Answers TAMPERED (with the bad range), FOLD-CHANGED (where), or
+    INTACT. Exit code 1 unless all are well.
     """
     if every == bool(games):
         raise WrongUsage("say which games to verify, or --all")

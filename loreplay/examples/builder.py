@@ -72,7 +72,8 @@ class Game(Turns):
         """Both players pass, and the top of the stack starts to resolve; gives back what that is."""
         passed = self.both_pass()
         top = self.state.zone("stack")[0]
-        self.because = self.say("ResolutionBegan", "608.1", cause=passed, source=top, object=top)
+        source = self.seen(top).of or top
+        self.because = self.say("ResolutionBegan", "608.1", cause=passed, source=source, object=top)
         return top
 
     def end_resolution(self, spell: ObjectId) -> None:

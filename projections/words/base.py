@@ -9,7 +9,7 @@ from domain.events import GameEvent
 from domain.ids import ObjectId, Recipient, Seat
 from domain.state import Face, Object
 from domain.vocabulary import Zone
-from projections.names import HIDDEN, Names, clean, listed
+from projections.names import HIDDEN, Names, clean, listed, sentence
 
 Word = Callable[[Any, "Teller"], str]
 Written = TypeVar("Written", bound=Word)
@@ -40,7 +40,8 @@ class Teller(Names):
     def tell(self, event: GameEvent) -> str:
         """The event as one sentence. KeyError for a kind that has no words."""
         text = WORDS[type(event)](event, self)
-        return f"{text[:1].upper()}{text[1:]}."
+        named = any(text.startswith(self.player(seat)) for seat in self.state.players)
+        return f"{text if named else sentence(text)}."
 
     def card(self, identifier: ObjectId) -> str:
         """A card that an event announces the move of."""

@@ -16,7 +16,7 @@ from domain.redact import redact, redact_all, view
 from domain.state import apply, fold, new_state
 from loreplay.examples import arni_fight, enduring_story, foretold_card
 from loreplay.examples.cards import CARDS
-from replay.formats.lore import read_lore
+from replay.formats.lore import dump_lines, read_lore
 from replay.recorded import read_record
 from replay.verify import Verdict, verify_records
 
@@ -186,6 +186,20 @@ def test_the_file_verifies_and_holds_the_game(tool: ModuleType, example: ModuleT
         assert (event.cause is None) == (written.cause is None)
         if event.cause is not None:
             assert events[event.cause] is kept[written.cause]
+
+
+def test_a_file_for_the_other_seat_verifies_to_the_same_head_and_hides_the_hand(
+    tool: ModuleType, tmp_path: Path
+) -> None:
+    """Alice's Bears never leave her hand and library: no file but hers and the full one names them."""
+    full = read_lore(tool.path_of(arni_fight))
+    for viewer, told in (("all", True), (1, True), (2, False), ("public", False)):
+        path = tmp_path / f"{viewer}.lore"
+        path.write_bytes(b"".join(dump_lines(full.game_id, full.records, full.head, viewer)))
+        lore = read_lore(path)
+        assert lore.head == full.head
+        assert verify_records(lore.game_id, lore.records, lore.head).verdict is Verdict.INTACT
+        assert (b"Runeclaw Bear" in path.read_bytes()) is told
 
 
 def test_the_bytes_depend_on_nothing(tool: ModuleType) -> None:

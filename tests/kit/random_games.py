@@ -23,14 +23,16 @@ FACTS = (FOREST, MOUNTAIN, BEARS, OGRE, AURA, BOLT, SAGA)
 class RandomGame:
     """Makes one game; `play()` lets one thing happen."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, roll_backs: bool = True, library: int | None = None) -> None:
         self.random = random
-        self.game = Game("Alice", "Bob", library=random.randint(8, 40))
+        self.game = Game("Alice", "Bob", library=library or random.randint(8, 40))
         self.turns = 0
         self.actions: list[Callable[[], object]] = [
             getattr(self, name) for name in sorted(vars(type(self))) if name.startswith("do_")
         ]
-        self.actions += [self.do_roll_back] * 3
+        self.actions = [each for each in self.actions if each != self.do_roll_back] + [
+            self.do_roll_back
+        ] * 4 * roll_backs
         self.usual = [self.do_draw, self.do_land, self.do_cast, self.do_priority, self.do_step, self.do_step]
 
     def play(self) -> None:
@@ -411,8 +413,8 @@ def random_game(seed: int, steps: int) -> list[GameEvent]:
 
 
 def long_game(seed: int, events: int) -> list[GameEvent]:
-    """A random game of exactly so many events."""
-    playing = RandomGame(Random(seed))
+    """A random game of exactly so many events, all of them in effect."""
+    playing = RandomGame(Random(seed), roll_backs=False, library=60)
     while len(playing.game.events) < events:
         playing.play()
     return playing.game.events[:events]

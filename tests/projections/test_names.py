@@ -63,7 +63,12 @@ def test_lists() -> None:
             "Creature — Saga Dragon 9/9 [arena:95853]",
         ),
         (Facts(card="arena:1"), "card arena:1"),
-        (Facts(types=("Basic", "Land"), subtypes=("Forest",)), "Basic Land — Forest"),
+        (Facts(card="arena:1", types=("Basic", "Land"), subtypes=("Forest",)), "Forest [arena:1]"),
+        (
+            Facts(types=("Creature", "Enchantment", "Legendary"), subtypes=("God",)),
+            "Legendary Enchantment Creature — God",
+        ),
+        (Facts(types=("Basic", "Snow", "Land"), subtypes=("Forest",)), "Basic Snow Land — Forest"),
         (Facts(types=("Creature",), power=None, toughness=4), "Creature */4"),
         (Facts(), ""),
     ],

@@ -100,7 +100,7 @@ def test_each_kind_writes_what_it_declares_and_nothing_else(events: list[GameEve
 
 
 def test_writing_more_than_declared_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(WRITES, EVENTS["TurnBegan"], ("turn",))
+    monkeypatch.setitem(WRITES, EVENTS["TurnBegan"], ("turn", "step"))
     assert ("TurnBegan", "active") in undeclared(random_game(1, 40))
 
 

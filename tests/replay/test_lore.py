@@ -67,7 +67,7 @@ def test_a_redacted_export_shows_the_view_and_verifies_to_the_same_head(
     store.append(writer)
     read = read_lore(write_lore(tmp_path / "g.lore", store, writer.game_id, viewer))
     assert read.redacted == ("public" if viewer == "public" else f"seat {viewer}")
-    assert read.head == store.head(writer.game_id)
+    assert read.head[:2] == (writer.number, writer.chain.hex)
     assert verify_records(read.game_id, read.records, read.head).ok
     seen = fold([read_record(stored).event for stored in read.records])
     assert seen == view(fold(events), None if viewer == "public" else viewer)

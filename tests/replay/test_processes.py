@@ -96,7 +96,7 @@ def test_killed_while_appending_nothing_is_lost_or_doubled(url: str) -> None:
             assert verify(store, UUID(int=7)).verdict.value == "INTACT"
             info = store.get(UUID(int=7))
             assert info is not None
-            assert (info.events, info.head) == head
+            assert (info.events, info.head, info.latest) == head
             if head.events == len(records):
                 break
     assert kills > 0

@@ -41,8 +41,8 @@ def test_a_game_is_appended_with_head_index_sources_and_names(store: Store) -> N
     store.append(writer, sources={"importer": b"\0\xff"}, names={"player-1": "Zoë"})
     assert not writer.pending
     assert store.records(writer.game_id) == records
-    assert store.head(writer.game_id) == Head(len(records), writer.chain.hex)
-    assert store.heads() == {writer.game_id: Head(len(records), writer.chain.hex)}
+    assert store.head(writer.game_id) == Head(len(records), writer.chain.hex, records[-1].time)
+    assert store.heads() == {writer.game_id: store.head(writer.game_id)}
     assert store.get_source(writer.game_id, "importer") == b"\0\xff"
     assert store.sources(writer.game_id) == ["importer"]
     assert store.names() == {"player-1": "Zoë"}
@@ -107,7 +107,7 @@ def test_records_are_appended_in_pieces_like_in_one(store: Store) -> None:
     game_id = writer.game_id
     for start, stop in ((0, 1), (1, 30), (30, 31), (31, len(records))):
         assert store.append(records[start:stop], game_id, start) == stop
-    assert store.head(game_id) == Head(len(records), writer.chain.hex)
+    assert store.head(game_id) == Head(len(records), writer.chain.hex, records[-1].time)
     assert store.get(game_id) == writer.info()
 
 
@@ -132,7 +132,18 @@ def test_somebody_else_wrote_first(store: Store) -> None:
     store.append(one)
     with pytest.raises(ConflictError):
         store.append(other)
-    assert store.head(first.game_id) == Head(one.number, one.chain.hex)
+    assert store.head(first.game_id) == Head(one.number, one.chain.hex, BEGAN)
+
+
+def test_events_that_lost_their_head_are_not_doubled(store: Store) -> None:
+    writer = record(small_game(2))
+    records = list(writer.pending)
+    store.append(writer)
+    store.transact(lambda execute: execute("DELETE FROM loreplay_heads", ()))
+    with pytest.raises(ConflictError, match="already has events"):
+        store.append(records, writer.game_id, 0)
+    assert store.records(writer.game_id) == records
+    assert store.head(writer.game_id) is None
 
 
 def test_records_must_be_numbered_on(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -10,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.events import GameEvent
 from domain.events.cr119_122_numbers import LifeChanged
 from domain.events.records import Checkpoint
+from domain.state import fold
 from replay.chain import chain_value
-from replay.envelope import withhold
+from replay.digests import AudienceSalts, digest
+from replay.envelope import open_envelope, withhold
 from replay.errors import NewerReleaseError, StoreError
 from replay.formats.lore import redactor
 from replay.recorded import StoredRecord, read_record
-from replay.store import Head, Store
+from replay.store import Head, Store, open_store
 from replay.verify import Verdict, Verification, verify, verify_records
-from replay.writer import GameWriter
 from tests.kit.recording import BEGAN, new_id, record, records_of, small_game
 
 WRITER = record(small_game(6), every=40)
@@ -164,10 +165,18 @@ def test_a_redacted_export_verifies_to_the_same_head(viewer: int | str) -> None:
     assert answer.digests + answer.uncompared == 4 * len(CHECKPOINTS)
 
 
-def _with(event: GameEvent) -> tuple[GameWriter, list[StoredRecord]]:
-    writer = record(small_game(3))
-    writer.emit(event, BEGAN)
-    return writer, writer.pending
+def test_a_digest_gives_no_way_to_try_what_a_hidden_card_is() -> None:
+    """A viewer who guesses the whole hidden state right still cannot see that the digest says so."""
+    guessed = AudienceSalts()
+    state = fold([read_record(stored).event for stored in RECORDS[: CHECKPOINTS[-1]]])
+    for stored in RECORDS[: CHECKPOINTS[-1]]:
+        guessed.add(open_envelope(withhold(stored.payload, redactor("public"))))
+    checkpoint = read_record(RECORDS[CHECKPOINTS[-1]]).event
+    assert isinstance(checkpoint, Checkpoint)
+    for audience, salt, value in checkpoint.digests:
+        assert salt == ""
+        tried = digest(state, audience, guessed.of(audience) or b"")
+        assert (tried == value) == (audience == "public")
 
 
 @pytest.mark.parametrize("audience", ["all", "public", "1", "2"])
@@ -187,16 +196,16 @@ def test_a_fold_that_gives_another_state_is_told_from_tampering(audience: str) -
 
 def test_an_older_rendering_is_not_compared() -> None:
     writer = record(small_game(3))
-    writer.emit(Checkpoint(chain=writer.chain.hex, digests=(("all", "00", "00"),), rendering=0), BEGAN)
+    writer.emit(Checkpoint(chain=writer.chain.hex, digests=(("all", "", "00"),), rendering=0), BEGAN)
     answer = verify_records(writer.game_id, writer.pending)
     assert answer.verdict is Verdict.INTACT
     assert answer.uncompared == 1
 
 
-@pytest.mark.parametrize("digest", [("all", "zz", "00"), ("nobody", "00", "00"), ("²", "00", "00")])
-def test_hostile_checkpoints_are_named(digest: tuple[str, str, str]) -> None:
+@pytest.mark.parametrize("entry", [("all", "00", "00"), ("nobody", "", "00"), ("²", "", "00")])
+def test_hostile_checkpoints_are_named(entry: tuple[str, str, str]) -> None:
     writer = record(small_game(3))
-    writer.emit(Checkpoint(chain=writer.chain.hex, digests=(digest,), rendering=1), BEGAN)
+    writer.emit(Checkpoint(chain=writer.chain.hex, digests=(entry,), rendering=1), BEGAN)
     assert verify_records(writer.game_id, writer.pending).verdict is Verdict.FOLD_CHANGED
 
 
@@ -236,11 +245,47 @@ def test_a_changed_row_is_found(store: Store) -> None:
         store.writer(writer.game_id)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "state = NULL",
+        "state = 'text'",
+        "state = 7",
+        "state = x''",
+        "topic = NULL",
+        "topic = 9",
+        "topic = x'ff' || topic",
+        "originator_version = 'x'",
+        *(f"state = substr(state, 1, {at}) || x'fe' || substr(state, {at} + 2)" for at in range(12)),
+    ],
+)
+@pytest.mark.parametrize("at", ["middle", "end"])
+def test_whatever_is_put_into_a_row_is_found(sqlite_path: Path, change: str, at: str) -> None:
+    writer = record(small_game(2))
+    number = 7 if at == "middle" else writer.number - 1
+    with open_store(sqlite_path) as store:
+        store.append(writer)
+        connection = sqlite3.connect(sqlite_path)
+        connection.execute(f"UPDATE stored_events SET {change} WHERE originator_version = {number}")
+        connection.commit()
+        connection.close()
+        answer = verify(store, writer.game_id)
+    assert answer.verdict is Verdict.TAMPERED
+    assert answer.first is not None
+    assert answer.first <= number
+
+
+def test_a_damaged_index_is_made_again(store: Store) -> None:
+    store.append(record(small_game(2)))
+    games = store.games()
+    store.transact(lambda execute: execute("UPDATE loreplay_games SET info = '{'", ()))
+    with pytest.raises(StoreError, match="index is damaged"):
+        store.games()
+    store.rebuild_index()
+    assert store.games() == games
+
+
 def test_a_deleted_row_is_found(sqlite_path: Path) -> None:
-    import sqlite3
-
-    from replay.store import open_store
-
     writer = record(small_game(4))
     with open_store(sqlite_path) as store:
         store.append(writer)

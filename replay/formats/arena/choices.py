@@ -83,6 +83,7 @@ def answered(context: Context, message: ClientMessage) -> None:
     command = " and ".join(stripped(action.action_type).lower() for action in actions) or name
     details = json.dumps(ours(context, msgspec.to_builtins(message)), sort_keys=True, separators=(",", ":"))
     event = context.emit(CommandGiven, player=seat, command=command, details=details, seen_by=(seat,), message=name)
+    context.command = event
     if message.mulligan_resp is not None:
         mulligan(context, seat, message.mulligan_resp.decision, event, name)
 

@@ -16,6 +16,9 @@ from replay.formats.arena.words import ZONES
 
 PREFIX = len("AnnotationType_")
 
+Pending = tuple[Annotation, int | None]
+"""The annotation that told of the trigger, and the number of the chapter."""
+
 
 class Recorder(Protocol):
     """Where events go: a `GameWriter`, or anything that folds and numbers like it."""
@@ -52,8 +55,8 @@ class Context:
         """Instance id of a spell or ability → the last event that says what it does now."""
         self.step_event: EventNumber | None = None
         """What began the step under way."""
-        self.pending: dict[int, Annotation] = {}
-        """Triggered abilities that wait to be put on the stack: instance id → the annotation that told of it."""
+        self.pending: dict[int, Pending] = {}
+        """Triggered abilities that wait to be put on the stack, by instance id."""
         self.mana: dict[int, int] = {}
         """Ids of mana in the pools → seat."""
         self.damaged: dict[int, EventNumber] = {}
@@ -63,6 +66,14 @@ class Context:
         """The spell or ability whose resolution is under way."""
         self.resolved: set[int] = set()
         """Abilities that finished resolving and have yet to leave the stack."""
+        self.command: EventNumber | None = None
+        """The observer's own command that nothing has followed yet."""
+        self.announcing: EventNumber | None = None
+        """The spell or ability that is being announced and paid for."""
+        self.passed: EventNumber | None = None
+        """The last pass of priority."""
+        self.of: dict[ObjectId, ObjectId] = {}
+        """Ability on the stack → the object whose ability it is, also after it has left the stack."""
         self.mana_abilities: dict[int, EventNumber] = {}
         """Instance id of a permanent → the last activation of its mana ability."""
         self.mana_instances: set[int] = set()
@@ -123,7 +134,13 @@ class Context:
 
     def source(self, instance: int) -> ObjectId | None:
         """The object that an affector id names; None for players and for what is no object."""
-        return None if self.is_seat(instance) else self.ids.get(instance)
+        identifier = None if self.is_seat(instance) else self.ids.get(instance)
+        return self.of.get(identifier, identifier) if identifier is not None else None
+
+    def own_command(self) -> EventNumber | None:
+        """The command that what happens now carries out; it carries out one thing."""
+        command, self.command = self.command, None
+        return command
 
     def recipient(self, instance: int) -> Recipient | None:
         """The player or object that an id names."""

@@ -96,14 +96,20 @@ def cast(transfer: Transfer, old: Object) -> Told:
         SpellCast,
         *transfer.because,
         rule="601.2a",
+        cause=own_command(transfer),
         player=transfer.player,
         card=old.id,
         spell=transfer.new_id,
         alternative=alternative,
         face=face,
     )
-    transfer.context.causes[transfer.new] = event
+    transfer.context.causes[transfer.new] = transfer.context.announcing = event
     return "601.2a", event
+
+
+def own_command(transfer: Transfer) -> EventNumber | None:
+    """The observer's command behind what the observer does."""
+    return transfer.context.own_command() if transfer.player == transfer.context.seat else None
 
 
 def how_cast(context: Context, instance: int, action: Annotation | None) -> tuple[str | None, str | None]:
@@ -125,7 +131,14 @@ def how_cast(context: Context, instance: int, action: Annotation | None) -> tupl
 
 def land_played(transfer: Transfer, old: Object) -> Told:
     """A land played from anywhere."""
-    event = transfer.context.emit(LandPlayed, *transfer.because, rule="305.1", player=transfer.player, card=old.id)
+    event = transfer.context.emit(
+        LandPlayed,
+        *transfer.because,
+        rule="305.1",
+        cause=own_command(transfer),
+        player=transfer.player,
+        card=old.id,
+    )
     return "305.1", event
 
 
@@ -257,6 +270,7 @@ def foretold(transfer: Transfer, old: Object) -> Told:
         CardForetold,
         *transfer.because,
         rule="702.143a",
+        cause=own_command(transfer),
         player=transfer.player,
         card=old.id,
         exiled=transfer.new_id,
@@ -371,7 +385,7 @@ def what_is_seen(transfer: Transfer, old: Object, to_zone: Zone) -> tuple[Audien
     thing = transfer.thing
     hidden = thing is not None and thing.is_facedown
     seen_by = new_audience(thing, to_zone, old.owner)
-    carried: Face | None = (old.under or old.face) if seen_by == old.seen_by else None
+    carried: Face | None = (old.under or old.base) if seen_by == old.seen_by else None
     face = face_of(thing) if thing is not None and not hidden else None
     if hidden:
         known = known_under(thing, old)
@@ -383,7 +397,7 @@ def what_is_seen(transfer: Transfer, old: Object, to_zone: Zone) -> tuple[Audien
 
 def known_under(thing: GameObject | None, old: Object) -> Face | None:
     """What a face-down object is for those who know it: what it was before, or at least its printing."""
-    before = old.under or old.face
+    before = old.under or old.base
     if before is not None:
         return before
     if thing is not None and thing.grp_id and thing.grp_id != thing.overlay_grp_id:

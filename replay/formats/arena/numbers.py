@@ -25,7 +25,7 @@ def damage_dealt(context: Context, annotation: Annotation) -> bool:
         event = context.emit(
             DamageDealt,
             annotation,
-            rule="510.2" if combat else "120.3",
+            rule="510.2" if combat else "120.2b",
             cause=context.step_event if combat else context.cause_of(annotation.affector_id),
             source=context.source(annotation.affector_id),
             to=to,

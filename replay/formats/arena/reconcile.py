@@ -101,7 +101,7 @@ def moved(
     thing = context.thing(instance)
     audience = new_audience(thing, zone, old.owner)
     face = face_of(thing) if thing is not None and not thing.is_facedown else None
-    carried = (old.under or old.face) if audience == old.seen_by else None
+    carried = (old.under or old.base) if audience == old.seen_by else None
     controller = thing.controller_seat_id if thing is not None and thing.controller_seat_id else old.owner
     move = Moved(old_id=old.id, new_id=new_id, to_zone=zone, controller=controller, position=place)
     return audience, (move, facts_of(face) if face is not None and face != carried else None)
@@ -143,7 +143,9 @@ def gone(context: Context, zones: list[int], elsewhere: set[ObjectId]) -> None:
         there = state.zone(zone, owner)
         if there:
             listed = {context.ids.get(instance) for instance in context.mirror.zones[zone_id].object_instance_ids}
-            missing.extend(identifier for identifier in there if identifier not in listed and identifier not in elsewhere)
+            missing.extend(
+                identifier for identifier in there if identifier not in listed and identifier not in elsewhere
+            )
     if missing:
         anywhere = {
             context.ids.get(instance)

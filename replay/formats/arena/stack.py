@@ -18,7 +18,8 @@ from domain.events.cr601_608_stack import (
     TargetsChosen,
 )
 from domain.events.cr701_actions import EffectChoiceMade
-from domain.ids import Recipient, Seat
+from domain.ids import EventNumber, Recipient, Seat
+from domain.vocabulary import PERMANENT_TYPES
 from replay.formats.arena.context import Context
 from replay.formats.arena.moves import how_cast
 from replay.formats.arena.states import Annotation, GameObject, Mana
@@ -48,7 +49,7 @@ def created(context: Context, annotation: Annotation, actions: dict[int, Annotat
             AbilityActivated,
             *because,
             rule="605.3a" if mana else "602.2a",
-            cause=context.step_event if mana else None,
+            cause=(context.announcing or context.step_event) if mana else own_command(context, player),
             source=source,
             player=player,
             ability=ability_name(grp_id),
@@ -59,10 +60,16 @@ def created(context: Context, annotation: Annotation, actions: dict[int, Annotat
             context.mana_abilities[annotation.affector_id] = event
             context.mana_instances.add(instance)
         else:
+            context.announcing = event
             put_on_stack(context, instance, player, "602.2a", None, annotation)
         return True
     trigger(context, annotation, instance, player, thing)
     return True
+
+
+def own_command(context: Context, player: Seat) -> EventNumber | None:
+    """The observer's command behind what the observer does."""
+    return context.own_command() if player == context.seat else None
 
 
 def controller_of(context: Context, source: int, thing: GameObject | None, action: Annotation | None) -> Seat:
@@ -90,7 +97,7 @@ def trigger(context: Context, annotation: Annotation, instance: int, player: Sea
     """A trigger; a Saga's right after its lore counter is a chapter (CR 714.2b)."""
     source = context.source(annotation.affector_id)
     chapter = chapter_of(context, annotation.affector_id, thing)
-    grp_id = thing.grp_id if thing is not None else 0
+    grp_id = thing.grp_id if thing is not None else resolving_now(context, instance)
     event = context.emit(
         AbilityTriggered,
         annotation,
@@ -105,9 +112,34 @@ def trigger(context: Context, annotation: Annotation, instance: int, player: Sea
     if thing is not None and context.mirror.zones and thing.zone_id:
         zone = context.mirror.zones.get(thing.zone_id)
         if zone is not None and zone.type == "ZoneType_Pending":
-            context.pending[instance] = annotation
+            context.pending[instance] = annotation, chapter
             return
-    put_on_stack(context, instance, player, "603.3", chapter, annotation)
+    if on_stack_now(context, instance, thing):
+        put_on_stack(context, instance, player, "603.3", chapter, annotation)
+
+
+def on_stack_now(context: Context, instance: int, thing: GameObject | None) -> bool:
+    """Whether the log shows the ability on the stack, if only within this message.
+
+    One that it names and never shows was removed at once, as for want of legal targets (CR 603.3d).
+    """
+    if thing is not None or instance in context.mirror.zone_ids("Stack"):
+        return True
+    annotations = context.message.annotations if context.message is not None else ()
+    return any(
+        ("AnnotationType_ResolutionStart" in other.type and other.affector_id == instance)
+        or ("AnnotationType_AbilityInstanceDeleted" in other.type and instance in other.affected_ids)
+        for other in annotations
+    )
+
+
+def resolving_now(context: Context, instance: int) -> int:
+    """The ability's number by its resolution within this message, where it is told nowhere else; 0 if it is not."""
+    annotations = context.message.annotations if context.message is not None else ()
+    for other in annotations:
+        if "AnnotationType_ResolutionStart" in other.type and other.affector_id == instance:
+            return other.number("grpid")
+    return 0
 
 
 def chapter_of(context: Context, source: int, thing: GameObject | None) -> int | None:
@@ -133,18 +165,23 @@ def chapter_of(context: Context, source: int, thing: GameObject | None) -> int |
     if not added:
         return None
     amount = sum(other.number("transaction_amount", 1) for other in added)
-    if amount == 1 or thing is None:
+    if amount == 1:
         return lore
-    abilities = [ability.grp_id for ability in (context.thing(source) or thing).unique_abilities]
-    triggered = [
-        row.grp_id
+    abilities = [ability.grp_id for ability in (context.thing(source) or thing or GameObject()).unique_abilities]
+    if thing is None or thing.grp_id not in abilities:
+        return None
+    place = abilities.index(thing.grp_id)
+    later = [
+        row
         for row in context.mirror.objects.values()
-        if row.parent_id == source and row.type == "GameObjectType_Ability" and row.grp_id in abilities
+        if row.parent_id == source
+        and row.type == "GameObjectType_Ability"
+        and row.grp_id in abilities
+        and abilities.index(row.grp_id) > place
     ]
-    later = (
-        sum(1 for grp_id in triggered if abilities.index(grp_id) > abilities.index(thing.grp_id)) if triggered else 0
-    )
-    return lore - later
+    final = context.mirror.counters.get(source, {}).get(CHAPTER_COUNTER, lore)
+    # No chapter has a number above its place; there may be more counters than chapters.
+    return min(final - len(later), place + 1)
 
 
 def put_on_stack(
@@ -163,32 +200,28 @@ def put_on_stack(
         source=context.source(source),
         id=identifier,
         player=player,
-        ability=ability_name(thing.grp_id if thing is not None else 0),
+        ability=ability_name(thing.grp_id if thing is not None else resolving_now(context, instance)),
         chapter=chapter,
         position=context.position(instance, zone_id, context.state.zone("stack")),
     )
     context.ids[instance] = identifier
     context.causes[instance] = event
+    of = context.source(source)
+    if of is not None:
+        context.of[identifier] = of
 
 
 def settle_pending(context: Context) -> None:
     """Waiting triggers that the log now shows on the stack were put there in the order the stack has (CR 603.3b)."""
     for instance in reversed(context.mirror.zone_ids("Stack")):
-        annotation = context.pending.pop(instance, None)
-        if annotation is None:
+        waiting = context.pending.pop(instance, None)
+        if waiting is None:
             continue
+        annotation, chapter = waiting
         thing = context.thing(instance)
         player = controller_of(context, annotation.affector_id, thing, None)
         if player:
-            put_on_stack(context, instance, player, "603.3b", pending_chapter(context, annotation), annotation)
-
-
-def pending_chapter(context: Context, annotation: Annotation) -> int | None:
-    """A Saga puts no other ability on the stack while its lore counters are what they were at the trigger."""
-    saga = context.object(annotation.affector_id)
-    if saga is None or saga.face is None or "Saga" not in saga.face.subtypes:
-        return None
-    return saga.counter("lore") or None
+            put_on_stack(context, instance, player, "603.3b", chapter, annotation)
 
 
 def deleted(context: Context, annotation: Annotation) -> bool:
@@ -337,10 +370,12 @@ def resolution_completed(context: Context, annotation: Annotation) -> bool:
     if resolving is None:
         return False
     kind = AbilityResolved if resolving.kind == "ability" else SpellResolved
+    types = resolving.face.types if resolving.face is not None else ()
+    becomes_permanent = kind is SpellResolved and any(word in PERMANENT_TYPES for word in types)
     event = context.emit(
         kind,
         annotation,
-        rule="608.2",
+        rule="608.3" if becomes_permanent else "608.2",
         cause=context.causes.get(instance),
         source=resolving.of or resolving.id,
         object=resolving.id,

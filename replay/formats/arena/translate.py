@@ -16,7 +16,7 @@ from domain.state.state import State
 from replay.formats.arena import numbers, stack, status
 from replay.formats.arena.choices import answered, before_the_game, ended, requested
 from replay.formats.arena.combat import settle_declared, settle_removed
-from replay.formats.arena.context import PREFIX, Context, Recorder
+from replay.formats.arena.context import PREFIX, Context, Pending, Recorder
 from replay.formats.arena.faces import facts_of
 from replay.formats.arena.kept import Kept, KeptAnswer, KeptLoss, KeptRequest, KeptStart, KeptState
 from replay.formats.arena.moves import settle_copies, transferred
@@ -63,7 +63,7 @@ class Past(msgspec.Struct, frozen=True, gc=False):
     last_event: EventNumber
     state: State
     ids: dict[int, ObjectId]
-    pending: dict[int, Annotation]
+    pending: dict[int, Pending]
     mana: dict[int, int]
 
 

@@ -98,7 +98,8 @@ def settle_passes(context: Context, message: GameState) -> None:
         if RESOLUTION in annotation.type or PHASE in annotation.type:
             moves_on = True
     if moves_on:
-        context.emit(PriorityPassed, rule="117.3d", player=holder)
+        context.announcing = None
+        context.passed = context.emit(PriorityPassed, rule="117.3d", player=holder)
 
 
 def settle_priority(context: Context, message: GameState) -> None:
@@ -112,12 +113,12 @@ def settle_priority(context: Context, message: GameState) -> None:
         return
     kinds = {kind for annotation in message.annotations for kind in annotation.type}
     if PHASE in kinds:
-        rule = "117.3a"
+        rule, cause = "117.3a", context.step_event
     elif "AnnotationType_ResolutionComplete" in kinds:
-        rule = "117.3b"
+        rule, cause = "117.3b", context.last_resolved
     elif ACTION in kinds:
-        rule = "117.3c"
+        rule, cause = "117.3c", context.announcing
     else:
-        rule = "117.3d"
+        rule, cause = "117.3d", context.passed
     if context.is_seat(player):
-        context.emit(PriorityReceived, rule=rule, cause=context.step_event, player=player)
+        context.emit(PriorityReceived, rule=rule, cause=cause or context.step_event, player=player)

@@ -133,5 +133,5 @@ def counter_name(number: int) -> str:
 
 
 def ability_name(grp_id: int) -> str:
-    """Abilities have no names in the log, only numbers."""
-    return f"arena:{grp_id}"
+    """Abilities have no names in the log, only numbers; `unknown` where it has not even that."""
+    return f"arena:{grp_id}" if grp_id else "unknown"

@@ -1,0 +1,1 @@
+"""The card language, and the cards by set."""

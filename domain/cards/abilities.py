@@ -1,0 +1,386 @@
+"""Abilities: spell, activated, triggered (chapters among them), static, keywords, replacement (CR 113.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.cards.effects import Effect
+from domain.cards.filters import AllOf, Filter
+from domain.cards.nodes import Node
+from domain.cards.values import Amount, Condition, TargetSpec
+from domain.vocabulary import Step, Zone
+
+
+class Ability(Node, frozen=True):
+    """An ability in the sense of CR 113."""
+
+
+class Mode(Node, frozen=True):
+    """One mode of a modal spell or ability (CR 700.2)."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    name: str = ""
+
+
+class SpellAbility(Ability, frozen=True):
+    """What an instant or sorcery does (CR 113.3a); with `modes`, `choose` of them."""
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
+
+
+class Cost(Node, frozen=True):
+    """Everything an activation or an additional cost takes (CR 118)."""
+
+    mana: str = ""
+    tap: bool = False
+    untap: bool = False
+    life: Amount = 0
+    sacrifice: Filter | None = None
+    sacrifice_this: bool = False
+    discard: Filter | None = None
+    discard_this: bool = False
+    exile_this: bool = False
+    exile_from_graveyard: int = 0
+    tap_another: Filter | None = None
+    tap_number: int = 1
+    remove_counters: tuple[str, int] | None = None
+    loyalty: int | None = None
+    mill: int = 0
+    return_to_hand: Filter | None = None
+
+
+class Activated(Ability, frozen=True):
+    """`cost: effect` (CR 602)."""
+
+    cost: Cost
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    timing: Literal["instant", "sorcery"] = "instant"
+    once_each_turn: bool = False
+    zone: Zone = "battlefield"
+    condition: Condition | None = None
+    equip: bool = False
+
+
+class TriggerEvent(Node, frozen=True):
+    """What makes an ability trigger (CR 603.2)."""
+
+
+class Enters(TriggerEvent, frozen=True):
+    """Whenever such a permanent enters."""
+
+    what: Filter
+
+
+class Leaves(TriggerEvent, frozen=True):
+    """Whenever such a permanent leaves the battlefield (looks back, 603.10a)."""
+
+    what: Filter
+    to: Zone | None = None
+
+
+class Attacks(TriggerEvent, frozen=True):
+    """Whenever such a creature attacks."""
+
+    what: Filter
+
+
+class Blocks(TriggerEvent, frozen=True):
+    """Whenever such a creature blocks."""
+
+    what: Filter
+
+
+class BecomesBlocked(TriggerEvent, frozen=True):
+    """Whenever such a creature becomes blocked."""
+
+    what: Filter
+
+
+class BecomesTapped(TriggerEvent, frozen=True):
+    """Whenever such a permanent becomes tapped."""
+
+    what: Filter
+
+
+class DealsDamage(TriggerEvent, frozen=True):
+    """Whenever such a source deals damage (to a player, a creature; combat damage only)."""
+
+    what: Filter
+    to: Literal["player", "creature", "any"] = "any"
+    combat: bool = False
+
+
+class IsDealtDamage(TriggerEvent, frozen=True):
+    """Whenever such a creature is dealt damage."""
+
+    what: Filter
+
+
+class CastSpell(TriggerEvent, frozen=True):
+    """Whenever somebody casts such a spell."""
+
+    what: Filter = AllOf()
+    by: Literal["you", "opponent", "any"] = "you"
+
+
+class BecomesTarget(TriggerEvent, frozen=True):
+    """Whenever such a permanent becomes the target of a spell or ability."""
+
+    what: Filter
+    by: Literal["you", "opponent", "any"] = "any"
+
+
+class StepBegins(TriggerEvent, frozen=True):
+    """At the beginning of a step."""
+
+    step: Step
+    whose: Literal["you", "opponent", "any"] = "you"
+
+
+class GainsLife(TriggerEvent, frozen=True):
+    """Whenever a player gains life."""
+
+    who: Literal["you", "opponent", "any"] = "you"
+
+
+class LosesLife(TriggerEvent, frozen=True):
+    """Whenever a player loses life."""
+
+    who: Literal["you", "opponent", "any"] = "you"
+
+
+class Draws(TriggerEvent, frozen=True):
+    """Whenever a player draws a card."""
+
+    who: Literal["you", "opponent", "any"] = "you"
+
+
+class Discards(TriggerEvent, frozen=True):
+    """Whenever a player discards a card."""
+
+    who: Literal["you", "opponent", "any"] = "you"
+    what: Filter = AllOf()
+
+
+class Sacrifices(TriggerEvent, frozen=True):
+    """Whenever a player sacrifices such a permanent (looks back)."""
+
+    what: Filter
+    who: Literal["you", "opponent", "any"] = "you"
+
+
+class CountersArePut(TriggerEvent, frozen=True):
+    """Whenever counters are put on such an object."""
+
+    what: Filter
+    kind: str
+
+
+class Foretell(TriggerEvent, frozen=True):
+    """Whenever a player foretells a card."""
+
+    who: Literal["you", "opponent", "any"] = "you"
+
+
+class TappedForMana(TriggerEvent, frozen=True):
+    """Whenever such a permanent is tapped for mana (CR 106.12a)."""
+
+    what: Filter
+
+
+class AnyOfEvents(TriggerEvent, frozen=True):
+    """One of several events."""
+
+    events: tuple[TriggerEvent, ...]
+
+
+class Triggered(Ability, frozen=True):
+    """A triggered ability (CR 603); `condition` is an intervening if (603.4)."""
+
+    on: TriggerEvent
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    condition: Condition | None = None
+    once_each_turn: bool = False
+    modes: tuple[Mode, ...] = ()
+
+
+class Chapter(Ability, frozen=True):
+    """A chapter ability of a Saga (CR 714.2b). "I, II" is two of them (714.2c)."""
+
+    number: int
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+
+
+class Keyword(Ability, frozen=True):
+    """A keyword ability (CR 702) with its parameter: `ward`, `{1}`."""
+
+    name: str
+    value: str = ""
+
+    @property
+    def text(self) -> str:
+        """As it stands among an object's abilities: `ward {1}`."""
+        return f"{self.name} {self.value}" if self.value else self.name
+
+
+class Static(Ability, frozen=True):
+    """A static ability that makes a continuous effect (CR 611.3, 613) or sets a rule of its own."""
+
+    changes: tuple[Node, ...]
+    to: Filter
+    as_long_as: Condition | None = None
+    zone: Zone = "battlefield"
+    """Where this object works from (CR 113.6)."""
+    affects: Zone = "battlefield"
+    """Where the affected objects are."""
+
+
+class Change(Node, frozen=True):
+    """What a continuous effect changes (CR 613.1)."""
+
+
+class SetPT(Change, frozen=True):
+    """Sets power and toughness (layer 7b)."""
+
+    power: Amount
+    toughness: Amount
+
+
+class ModifyPT(Change, frozen=True):
+    """Gets +N/+N (layer 7c)."""
+
+    power: Amount
+    toughness: Amount
+
+
+class SwitchPT(Change, frozen=True):
+    """Switches power and toughness (layer 7d)."""
+
+
+class GrantAbility(Change, frozen=True):
+    """Has an ability (layer 6)."""
+
+    ability: Ability
+
+
+class LoseAbilities(Change, frozen=True):
+    """Loses all abilities, or a keyword (layer 6)."""
+
+    keyword: str | None = None
+
+
+class AddTypes(Change, frozen=True):
+    """Is that in addition to its other types (layer 4)."""
+
+    words: tuple[str, ...]
+
+
+class SetTypes(Change, frozen=True):
+    """Is that instead of its other types of the same kind (layer 4)."""
+
+    words: tuple[str, ...]
+    subtypes: tuple[str, ...] = ()
+
+
+class SetColors(Change, frozen=True):
+    """Is that colour (layer 5)."""
+
+    colors: tuple[str, ...]
+    add: bool = False
+
+
+class ChangeControl(Change, frozen=True):
+    """You control it (layer 2)."""
+
+
+class RuleChange(Change, frozen=True):
+    """A rule of its own for the affected objects or players, by a word the engine knows:
+    `cant attack`, `cant block`, `cant be blocked`, `doesnt untap`, `attacks cost {1}`, `cant attack you`,
+    `can block any number`, `no maximum hand size`, `extra land`, `equip costs {0} once`, `triggers again`,
+    `foretell any turn`,
+    `foretelling costs {1} less`, `spells cost {1} more`, …"""
+
+    rule: str
+    value: str = ""
+    what: Filter | None = None
+
+
+class EntersTapped(Ability, frozen=True):
+    """Enters tapped (CR 614.1c), unless it is so."""
+
+    unless: Condition | None = None
+
+
+class EntersWithCounters(Ability, frozen=True):
+    """Enters with counters (CR 614.1c)."""
+
+    amount: Amount
+    kind: str
+
+
+class EntersAsCopy(Ability, frozen=True):
+    """You may have it enter as a copy of such a permanent (CR 707.5)."""
+
+    of: Filter
+    changes: tuple[Node, ...] = ()
+
+
+class AsEntersChoose(Ability, frozen=True):
+    """As it enters, choose something: `color`, `creature type`, `player` (CR 614.1c, 607)."""
+
+    what: Literal["color", "creature type", "opponent"]
+
+
+class Replacement(Ability, frozen=True):
+    """Another replacement or prevention effect (CR 614, 615), by what is replaced."""
+
+    what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard"]
+    who: Filter = AllOf()
+    factor: int = 1
+    add: int = 0
+    prevent: bool = False
+    exile: bool = False
+    kind: str | None = None
+    whose: Literal["you", "opponent", "any"] = "you"
+    condition: Condition | None = None
+
+
+class AdditionalCost(Ability, frozen=True):
+    """An additional cost to cast the spell (CR 601.2b); optional with kicker."""
+
+    cost: Cost
+    kicker: bool = False
+    multi: bool = False
+
+
+class AlternativeCost(Ability, frozen=True):
+    """A cost the spell may be cast for instead (CR 118.9), from a zone."""
+
+    name: str
+    mana: str
+    zone: Zone = "hand"
+    condition: Condition | None = None
+    exile_after: bool = False
+
+
+class CostChange(Ability, frozen=True):
+    """Spells cost more or less (CR 601.2f); `this` alone where `what` is None."""
+
+    generic: int
+    what: Filter | None = None
+    by: Literal["you", "opponent", "any"] = "you"
+    per: Amount = 1
+    condition: Condition | None = None
+
+
+class Enchant(Ability, frozen=True):
+    """What an Aura can enchant (CR 702.5)."""
+
+    what: Filter

@@ -1,0 +1,324 @@
+"""Numbers, references and conditions: what an ability reads when it needs it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.cards.filters import AllOf, Filter
+from domain.cards.nodes import Node
+from domain.vocabulary import Zone
+
+Players = Literal["you", "opponent", "each", "controller", "owner", "target", "active", "chosen"]
+
+
+class Value(Node, frozen=True):
+    """A number that is read when it is needed."""
+
+
+Amount = int | Value
+
+
+class X(Value, frozen=True):
+    """X as announced (CR 107.3)."""
+
+
+class Count(Value, frozen=True):
+    """How many objects there are."""
+
+    of: Filter
+    zone: Zone = "battlefield"
+    times: int = 1
+
+
+class Greatest(Value, frozen=True):
+    """The greatest number among objects; 0 where there is none."""
+
+    what: Literal["power", "toughness", "mana_value"]
+    among: Filter
+
+
+class Total(Value, frozen=True):
+    """The sum of a number over objects."""
+
+    what: Literal["power", "toughness", "mana_value"]
+    among: Filter
+
+
+class Plus(Value, frozen=True):
+    """The sum of two numbers."""
+
+    one: Amount
+    other: Amount
+
+
+class Times(Value, frozen=True):
+    """A multiple."""
+
+    number: Amount
+    factor: int
+
+
+class Half(Value, frozen=True):
+    """Half of a number, rounded as told."""
+
+    of: Amount
+    up: bool = False
+
+
+class LifeTotal(Value, frozen=True):
+    """A player's life total."""
+
+    of: Players = "you"
+
+
+class CardsIn(Value, frozen=True):
+    """How many cards a player has in hand, graveyard or library."""
+
+    zone: Zone
+    of: Players = "you"
+
+
+class Reference(Node, frozen=True):
+    """An object or player that is meant by name: the target, this permanent, …"""
+
+
+class ThisObject(Reference, frozen=True):
+    """The object that has the ability."""
+
+
+class Target(Reference, frozen=True):
+    """What was chosen for the nth word "target" of the ability, all of it."""
+
+    index: int = 0
+
+
+class TargetSpec(Reference, frozen=True):
+    """A target as it is written: `target(creature)`. In a finished ability a `Target` stands in its place."""
+
+    of: Filter
+    least: int = 1
+    most: int = 1
+    what: Literal["object", "player", "any", "spell"] = "object"
+    zone: Zone = "battlefield"
+    player: Literal["any", "opponent"] = "any"
+    key: int = 0
+    """Tells two like targets of one text apart."""
+
+
+class That(Reference, frozen=True):
+    """The object of the event that triggered the ability ("that creature")."""
+
+
+class ThatPlayer(Reference, frozen=True):
+    """The player of the event that triggered the ability."""
+
+
+class You(Reference, frozen=True):
+    """The ability's controller."""
+
+
+class Opponent(Reference, frozen=True):
+    """Each opponent of the ability's controller."""
+
+
+class EachPlayer(Reference, frozen=True):
+    """Every player, in APNAP order."""
+
+
+class ControllerOf(Reference, frozen=True):
+    """Who controls, or last controlled, what is meant."""
+
+    of: Reference
+
+
+class OwnerOf(Reference, frozen=True):
+    """Who owns what is meant."""
+
+    of: Reference
+
+
+class Each(Reference, frozen=True):
+    """Every object that is meant, as the effect is carried out."""
+
+    of: Filter
+    zone: Zone = "battlefield"
+
+
+class AttachedTo(Reference, frozen=True):
+    """What this Aura or Equipment is attached to."""
+
+
+class It(Reference, frozen=True):
+    """What an earlier instruction of the same text made, moved or chose."""
+
+    name: str = "it"
+
+
+class PowerOf(Value, frozen=True):
+    """Power of what is meant, by last known information where it is gone (CR 608.2h)."""
+
+    of: Reference
+
+
+class ToughnessOf(Value, frozen=True):
+    """Toughness of what is meant."""
+
+    of: Reference
+
+
+class ManaValueOf(Value, frozen=True):
+    """Mana value of what is meant."""
+
+    of: Reference
+
+
+class CountersOn(Value, frozen=True):
+    """Counters of a kind on what is meant."""
+
+    kind: str
+    of: Reference
+
+
+class Noted(Value, frozen=True):
+    """A number that an earlier instruction of the same text noted (cards discarded, damage dealt)."""
+
+    name: str
+
+
+class EventAmount(Value, frozen=True):
+    """The number of the event that triggered the ability."""
+
+
+class Condition(Node, frozen=True):
+    """Something that is true or false when it is looked at."""
+
+    def __and__(self, other: Condition) -> Condition:
+        return Both(self, other)
+
+
+class Both(Condition, frozen=True):
+    """Both hold."""
+
+    one: Condition
+    other: Condition
+
+
+class Never(Condition, frozen=True):
+    """It is not so."""
+
+    that: Condition
+
+
+class YouHaveAnEnduringStory(Condition, frozen=True):
+    """CR 702.195b."""
+
+
+class Compared(Condition, frozen=True):
+    """Two numbers compared."""
+
+    one: Amount
+    compare: Literal["<=", ">=", "==", "<", ">"]
+    other: Amount
+
+
+class YouControl(Condition, frozen=True):
+    """You control at least that many."""
+
+    what: Filter
+    least: int = 1
+
+
+class YourTurn(Condition, frozen=True):
+    """It is your turn."""
+
+
+class ThisIs(Condition, frozen=True):
+    """This object (or what is meant) is of that kind now."""
+
+    what: Filter
+    of: Reference = ThisObject()
+
+
+class WasCast(Condition, frozen=True):
+    """The permanent came from a cast spell; with `for_` for that alternative cost; with kicker when `kicked`."""
+
+    for_: str | None = None
+    kicked: bool = False
+    from_zone: Zone | None = None
+
+
+class PlayersTurnIs(Condition, frozen=True):
+    """It is the turn of the player meant."""
+
+    player: Players
+
+
+YOU = You()
+OPPONENT = Opponent()
+EACH_PLAYER = EachPlayer()
+THIS = ThisObject()
+THAT = That()
+IT = It()
+YOU_HAVE_AN_ENDURING_STORY = YouHaveAnEnduringStory()
+POWER: Literal["power"] = "power"
+TOUGHNESS: Literal["toughness"] = "toughness"
+
+
+def greatest(what: Literal["power", "toughness", "mana_value"], among: Filter) -> Greatest:
+    """The greatest number among objects."""
+    return Greatest(what, among)
+
+
+def count(of: Filter, zone: Zone = "battlefield", times: int = 1) -> Count:
+    """How many objects there are."""
+    return Count(of, zone, times)
+
+
+KEYS = [0]
+ANYTHING = AllOf()
+
+
+def target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """One target."""
+    return TargetSpec(of, zone=zone, key=next_key())
+
+
+def up_to_one_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """At most one target."""
+    return TargetSpec(of, 0, 1, zone=zone, key=next_key())
+
+
+def up_to_targets(most: int, of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """At most that many targets for one word "target"."""
+    return TargetSpec(of, 0, most, zone=zone, key=next_key())
+
+
+def targets(number: int, of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """Exactly that many targets for one word "target"."""
+    return TargetSpec(of, number, number, zone=zone, key=next_key())
+
+
+def target_player() -> TargetSpec:
+    """Target player."""
+    return TargetSpec(ANYTHING, what="player", key=next_key())
+
+
+def target_opponent() -> TargetSpec:
+    """Target opponent."""
+    return TargetSpec(ANYTHING, what="player", player="opponent", key=next_key())
+
+
+def any_target() -> TargetSpec:
+    """A creature, player, planeswalker or battle (CR 115.4)."""
+    return TargetSpec(ANYTHING, what="any", key=next_key())
+
+
+def target_spell(of: Filter) -> TargetSpec:
+    """Target spell."""
+    return TargetSpec(of, what="spell", zone="stack", key=next_key())
+
+
+def next_key() -> int:
+    """A number that no other target of this process has."""
+    KEYS[0] += 1
+    return KEYS[0]

@@ -1,0 +1,1 @@
+"""One interpreter function for each kind of effect."""

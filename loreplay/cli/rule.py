@@ -1,0 +1,105 @@
+"""`loreplay rule`: what a rule is about, and where recorded games used it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Annotated, Any
+
+import typer
+
+from loreplay.cli.app import app, verb
+from loreplay.cli.failures import Failure, WrongUsage
+from loreplay.cli.session import Session
+from loreplay.cli.terminal import BOLD, DIM, Column, fitted, styled, table
+
+_PLACES = 8
+"""Events of a game that are named; all of them with --json."""
+
+
+@verb(app, "rule", "loreplay rule 714.4", "loreplay rule 704 --json")
+def rule(
+    session: Session,
+    number: Annotated[
+        str,
+        typer.Argument(
+            metavar="NUMBER", help="A rule of the Comprehensive Rules: 714, 714.4, 704.5a.", show_default=False
+        ),
+    ],
+) -> None:
+    """Say what a rule is about and where games used it.
+
+    Its heading, the kinds of events that may rest on it, and the recorded events that do. 714 counts what lies within
+    it, too. What was rolled back is not counted.
+    """
+    from domain import cr
+    from domain.events import EVENTS
+
+    number = number.strip().rstrip(".")
+    try:
+        title = cr.title(number)
+        kinds = sorted(kind.__name__ for kind in EVENTS.values() if any(cr.covers(number, each) for each in kind.RULES))
+    except cr.UnknownRule as error:
+        raise WrongUsage(str(error)) from error
+    used = _uses(session, number)
+    total = sum(len(uses["events"]) for uses in used)
+    session.document(
+        "rule",
+        {"rule": number, "title": title, "edition": cr.EDITION, "kinds": kinds, "count": total, "games": used},
+    )
+    if session.json:
+        return
+    session.say(styled(f"{number}  {title}", BOLD) + styled(f"  (Comprehensive Rules of {cr.EDITION})", DIM))
+    session.say(fitted(f"  events that may rest on it: {', '.join(kinds) or 'none'}"))
+    if not total:
+        session.say("  no recorded game used it")
+        return
+    found = Counter(each["kind"] for uses in used for each in uses["events"])
+    games = f"{len(used)} game{'' if len(used) == 1 else 's'}"
+    session.say(
+        fitted(f"  used {total:,} times in {games}: " + ", ".join(f"{kind} {n:,}" for kind, n in found.most_common()))
+    )
+    session.say()
+    for line in table(
+        (Column("game"), Column("uses", numbers=True), Column("events", least=12)), [_row(uses) for uses in used]
+    ):
+        session.say(line)
+    first = used[0]
+    session.say(styled(f"\nloreplay log {first['game'][:8]} --rule {number}", DIM))
+
+
+def _uses(session: Session, number: str) -> list[dict[str, Any]]:
+    """Games with the events that the rule made happen; empty without a store."""
+    from replay.errors import StoreError
+    from replay.replay import Replay
+
+    try:
+        store = session.store
+    except StoreError:
+        if session.given is not None:
+            raise
+        return []
+    mark = re.compile(rb'"rule":"' + re.escape(number.encode()) + (rb"[0-9.]" if len(number) == 1 else rb""))
+    used = []
+    for info in store.games():
+        if info.superseded_by:
+            continue
+        records = store.records(info.id)
+        if not any(mark.search(record.payload) for record in records):
+            continue
+        try:
+            found = Replay(records, game_id=info.id, viewer="public").where(rule=number)
+        except ValueError as error:
+            raise Failure(str(error)) from error
+        if found:
+            events = [
+                {"number": each.number, "turn": each.turn, "kind": each.event.kind, "rule": each.rule} for each in found
+            ]
+            used.append({"game": str(info.id), "events": events})
+    return used
+
+
+def _row(uses: dict[str, Any]) -> tuple[str, str, str]:
+    numbers = [f"#{each['number']}" for each in uses["events"]]
+    more = f" … {len(numbers) - _PLACES} more" if len(numbers) > _PLACES else ""
+    return uses["game"][:8], f"{len(numbers):,}", " ".join(numbers[:_PLACES]) + more
