@@ -35,15 +35,17 @@ lint: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# What is generated and committed: domain/cr_numbers.py (needs the shared folder), EVENTS.md, parts of README.md.
+# What is generated and committed: domain/cr_numbers.py (needs the shared folder), EVENTS.md, parts of README.md and docs/formats/arena.md.
 docs: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py; fi
 	$(BIN)/python tools/gen_events_md.py
+	$(BIN)/python tools/gen_arena_md.py
 	$(BIN)/python tools/gen_readme.py
 
 docs-check: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py --check; fi
 	$(BIN)/python tools/gen_events_md.py --check
+	$(BIN)/python tools/gen_arena_md.py --check
 	$(BIN)/python tools/gen_readme.py --check
 
 wheel: $(STAMP)

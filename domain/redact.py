@@ -50,6 +50,11 @@ def view(state: State, viewer: Seat | None) -> State:
                 seen.objects[identifier] = replace(thing, under=None)
         elif thing.face is not None or thing.base is not None:
             seen.objects[identifier] = replace(thing, face=None, base=None)
+    for identifier, thing in state.last_known.items():
+        if not may_see(thing.seen_by, viewer):
+            masked = thing.face_down and thing.zone in ("battlefield", "stack")
+            hidden = replace(thing, under=None) if masked else replace(thing, face=None, base=None)
+            seen.last_known[identifier] = hidden
     for seat, deck in state.decks.items():
         if deck.main is not None and not may_see(deck.seen_by, viewer):
             seen.decks[seat] = replace(deck, main=None)

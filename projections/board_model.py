@@ -120,3 +120,11 @@ class Board(msgspec.Struct, frozen=True):
     rule: str | None
     ended: bool
     gaps: int
+
+    def __str__(self) -> str:
+        from projections.board_text import as_text
+
+        return as_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Board #{self.number} T{self.turn}{f'.{self.step}' if self.step else ''}, {self.view}>"

@@ -13,7 +13,7 @@ from domain.vocabulary import HIDDEN_ZONES
 from projections.board_text import mana
 from projections.names import Namer, Names, clean, listed
 
-_QUIET = ("id", "zone", "since", "was", "kind", "owner")
+_QUIET = ("id", "zone", "since", "entered", "was", "kind", "owner", "base")
 _GAME = ("turn", "active", "step", "priority", "awaiting", "outcome", "ended", "gaps", "superseded_by")
 
 

@@ -64,8 +64,10 @@ class DeckRegistered(GameEvent):
     """(card, copies), ordered by card (100.4)."""
     commander: Annotated[tuple[str, ...] | None, Secret()] = None
     """The cards named as commanders (903.3)."""
-    facts: Annotated[tuple[Facts, ...] | None, Secret()] = None
+    facts: Annotated[tuple[Facts, ...] | None, Secret("facts_seen_by")] = None
     """What each entry of `main` is, where the library's cards are known: they lie there in this order."""
+    facts_seen_by: SeenBy = None
+    """Nobody, `()`, wherever there are facts: they say where in the library each card lies."""
     hashes: Annotated[tuple[str, ...] | None, Secret()] = None
     """Content hashes of the definitions of these cards, in the order of `main`."""
     seen_by: SeenBy = None

@@ -72,6 +72,10 @@ class AbilityPutOnStack(GameEvent):
     chapter: int | None = None
     position: int | None = None
     """Place on the stack counted from the top (0); None: 0."""
+    about: tuple[Recipient, ...] = ()
+    """What the event that triggered it was about ("that creature", "that player")."""
+    amount: int | None = None
+    """The number of that event ("that much")."""
 
 
 class SpellCopied(GameEvent):

@@ -63,15 +63,17 @@ def game_began(state: State, event: GameBegan) -> None:
     state.next_object = number
 
 
-@evolves(DeckRegistered, writes=("decks", "objects.face", "objects.seen_by"))
+@evolves(DeckRegistered, writes=("decks", "objects.face", "objects.base"))
 def deck_registered(state: State, event: DeckRegistered) -> None:
     state.decks[event.player] = Deck(event.main, event.seen_by)
-    if event.main is None or event.facts is None:
+    if event.main is None or event.facts is None or event.facts_seen_by != ():
         return
     faces = [face_of(facts) for (_, copies), facts in zip(event.main, event.facts, strict=True) for _ in range(copies)]
     library = state.zones.get(zone_key("library", event.player), ())
     for identifier, face in zip(library, faces, strict=False):
-        state.objects[identifier] = replace(state.objects[identifier], face=face, base=face, seen_by=event.seen_by)
+        card = state.objects[identifier]
+        if card.seen_by == ():  # what lies where is known to the record alone
+            state.objects[identifier] = replace(card, face=face, base=face)
 
 
 @evolves(MulliganTaken, ObservedMulligans, writes=("players.mulligans",))
@@ -188,11 +190,12 @@ def counters_observed(state: State, event: ObservedCounters) -> None:
         set_counters(state, on, kind, total)
 
 
-@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns"))
+@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns", "last_known"))
 def turn_began(state: State, event: TurnBegan) -> None:
     state.turn = event.turn
     state.step = None
     state.active = event.active
+    state.last_known.clear()
     if event.extra:
         state.extra_turns = state.extra_turns[:-1]
 

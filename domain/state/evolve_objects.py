@@ -96,9 +96,11 @@ def masked(thing: Object) -> bool:
     return thing.face_down and thing.zone in ("battlefield", "stack")
 
 
-@evolves(ObjectMoved, writes=("objects", "zones", "next_object"))
+@evolves(ObjectMoved, writes=("objects", "zones", "next_object", "last_known"))
 def object_moved(state: State, event: ObjectMoved) -> None:
     old = take_out(state, event.old_id)
+    if old is not None and old.zone in ("battlefield", "stack"):
+        state.last_known[old.id] = old
     owner = old.owner if old is not None else (event.controller or 0)
     face = known(old, event.facts, event.seen_by)
     hidden = event.face_down and event.to_zone in ("battlefield", "stack")
@@ -179,6 +181,8 @@ def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
         of=event.source,
         ability=event.ability,
         chapter=event.chapter,
+        about=event.about,
+        amount=event.amount,
     )
     insert(state, ability, event.position)
 
@@ -206,9 +210,11 @@ def spell_copied(state: State, event: SpellCopied) -> None:
     insert(state, copy, event.position)
 
 
-@evolves(ObjectCeased, StackObjectRemoved, writes=("objects", "zones"))
+@evolves(ObjectCeased, StackObjectRemoved, writes=("objects", "zones", "last_known"))
 def object_ceased(state: State, event: ObjectCeased | StackObjectRemoved) -> None:
-    take_out(state, event.object)
+    old = take_out(state, event.object)
+    if old is not None and old.zone in ("battlefield", "stack"):
+        state.last_known[old.id] = old
 
 
 @evolves(ObservedGone, writes=("objects", "zones"))
@@ -222,7 +228,11 @@ def library_shuffled(state: State, event: LibraryShuffled) -> None:
     owner = event.player
     key = zone_key("library", owner)
     old = {identifier: state.objects.pop(identifier) for identifier in state.zones.get(key, ())}
-    faces = [old[identifier].base for identifier in event.was] if event.was is not None else [None] * len(event.cards)
+    faces = (
+        [old[identifier].base for identifier in event.was]
+        if event.was and event.seen_by == ()
+        else [None] * len(event.cards)
+    )
     for identifier, face in zip(event.cards, faces, strict=True):
         state.objects[identifier] = Object(
             identifier, "card", owner, owner, "library", state.number, event.turn, face, face, seen_by=()
@@ -266,17 +276,17 @@ def show(
             state.objects[identifier] = replace(seen, face=face, base=face, seen_by=to)
 
 
-@evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.under", "objects.seen_by"))
+@evolves(CardsRevealed, CardsLookedAt, writes=("objects.face", "objects.base", "objects.under", "objects.seen_by"))
 def cards_seen(state: State, event: CardsRevealed | CardsLookedAt) -> None:
     show(state, event.cards, event.faces, event.seen_by)
 
 
-@evolves(ObservedFaces, KnowledgeKept, writes=("objects.face", "objects.under", "objects.seen_by"))
+@evolves(ObservedFaces, KnowledgeKept, writes=("objects.face", "objects.base", "objects.under", "objects.seen_by"))
 def faces_observed(state: State, event: ObservedFaces | KnowledgeKept) -> None:
     show(state, event.objects, event.faces, event.seen_by)
 
 
-@evolves(TurnedFaceUp, writes=("objects.face", "objects.under", "objects.seen_by", "objects.face_down"))
+@evolves(TurnedFaceUp, writes=("objects.face", "objects.base", "objects.under", "objects.seen_by", "objects.face_down"))
 def turned_face_up(state: State, event: TurnedFaceUp) -> None:
     turned = state.objects.get(event.object)
     if turned is not None:
@@ -286,9 +296,11 @@ def turned_face_up(state: State, event: TurnedFaceUp) -> None:
         )
 
 
-@evolves(CardForetold, writes=("foretold",))
+@evolves(CardForetold, writes=("foretold", "foretell_costs"))
 def card_foretold(state: State, event: CardForetold) -> None:
     state.foretold[event.exiled] = event.turn
+    if event.cost is not None:
+        state.foretell_costs[event.exiled] = event.cost
 
 
 @evolves(PermanentTapped, writes=("objects.tapped",))
@@ -305,7 +317,9 @@ def permanent_untapped(state: State, event: PermanentUntapped) -> None:
         state.objects[event.object] = replace(permanent, tapped=False)
 
 
-@evolves(ObservedStatus, writes=("objects.tapped", "objects.face", "objects.under", "objects.face_down"))
+@evolves(
+    ObservedStatus, writes=("objects.tapped", "objects.face", "objects.base", "objects.under", "objects.face_down")
+)
 def status_observed(state: State, event: ObservedStatus) -> None:
     for identifier in event.tapped:
         state.objects[identifier] = replace(state.objects[identifier], tapped=True)

@@ -77,6 +77,9 @@ class Object(msgspec.Struct, frozen=True):
     ability: str | None = None
     chapter: int | None = None
     targets: tuple[tuple[Recipient, ...], ...] = ()
+    about: tuple[Recipient, ...] = ()
+    """For a triggered ability: what its event was about."""
+    amount: int | None = None
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""

@@ -36,10 +36,12 @@ class State:
         "effects",
         "ended",
         "extra_turns",
+        "foretell_costs",
         "foretold",
         "format",
         "gaps",
         "lands_played",
+        "last_known",
         "next_object",
         "number",
         "objects",
@@ -76,6 +78,8 @@ class State:
         self.pools: dict[Seat, tuple[Mana, ...]] = {}
         self.foretold: dict[ObjectId, int] = {}
         """Foretold card in exile → the turn it was foretold in (CR 702.143)."""
+        self.foretell_costs: dict[ObjectId, str] = {}
+        """Foretold cards whose cost is another than the printed one (702.143e)."""
         self.designations: dict[ObjectId, tuple[str, ...]] = {}
         """Those of permanents, and under `game` the game's own (731); players keep theirs."""
         self.effects: dict[str, Effect] = {}
@@ -92,6 +96,8 @@ class State:
         """Attackers that became blocked; they stay so (509.1h)."""
         self.extra_turns: tuple[Seat, ...] = ()
         """Extra turns to come, the next one last (500.7)."""
+        self.last_known: dict[ObjectId, Object] = {}
+        """Objects that left the battlefield or the stack this turn, as they last were (608.2h)."""
         self.priority_rule: str | None = None
         """How the player with priority got it: 117.3d after the other player passed."""
         self.decks: dict[Seat, Deck] = {}
@@ -117,10 +123,12 @@ class State:
         new.effects = self.effects.copy()
         new.ended = self.ended
         new.extra_turns = self.extra_turns
+        new.foretell_costs = self.foretell_costs.copy()
         new.foretold = self.foretold.copy()
         new.format = self.format
         new.gaps = self.gaps
         new.lands_played = self.lands_played.copy()
+        new.last_known = self.last_known.copy()
         new.next_object = self.next_object
         new.number = self.number
         new.objects = self.objects.copy()

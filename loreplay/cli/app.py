@@ -19,6 +19,10 @@ class ReaderGone(Exception):
     """Whoever reads our output has closed it."""
 
 
+class Stopped(Exception):
+    """Ctrl-C."""
+
+
 StoreOption = Annotated[
     str | None,
     typer.Option("--store", metavar="URL", help="The store: a path, sqlite:///…, postgresql://…", show_default=False),
@@ -54,8 +58,10 @@ def verb(to: typer.Typer, name: str, *examples: str) -> Callable[[Verb], Verb]:
             try:
                 with Session(store, json=json) as session:
                     return function(session, **arguments) or 0
-            except BrokenPipeError as error:  # Typer would make an exit code of it
+            except BrokenPipeError as error:  # of this and the next Typer would make an exit code
                 raise ReaderGone from error
+            except KeyboardInterrupt as error:
+                raise Stopped from error
 
         parameters = [*(each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own), *common]
         run.__doc__ = function.__doc__

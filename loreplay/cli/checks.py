@@ -68,7 +68,7 @@ def store(session: Session) -> Iterator[Finding]:
     where = f"{url} ({source})"
     if isinstance(url, SqliteUrl) and not url.path.exists():
         folder = next((each for each in url.path.absolute().parents if each.exists()), Path.cwd())
-        if os.access(folder, os.W_OK | os.X_OK):
+        if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
             yield Finding("OK", "store", f"{where} is not there yet", "`loreplay import PATH` makes it")
         else:
             yield Finding("FAIL", "store", f"{where} cannot be made in {folder}", "name another with --store")

@@ -75,22 +75,22 @@ def told(report: ImportReport, session: Session) -> Iterator[str]:
 
 
 def _file(file: FileReport) -> Iterator[str]:
-    status = styled(file.status, _STATUS[file.status])
+    paint = (file.status, _STATUS[file.status])
     name = one_line(os.fspath(file.file))
     reason = one_line(file.reason or "")
     if reason.startswith(name):  # it names the file itself
-        yield fitted(f"{status}  {reason}")
+        yield fitted(f"{file.status}  {reason}", paint=paint)
     else:
-        yield fitted(f"{status}  {name}{': ' + reason if reason else ''}")
+        yield fitted(f"{file.status}  {name}{': ' + reason if reason else ''}", paint=paint)
     for note in _some(file.notes):
-        yield fitted(styled(f"      {note}", DIM))
+        yield styled(fitted(f"      {note}"), DIM)
 
 
 def _game(game: GameReport, report: ImportReport, session: Session) -> Iterator[str]:
     names = " v ".join(session.called(one_line(name)) for name in game.players.values())
     yield ""
     added = f", {game.added:,} events added" if game.status == "extended" else ""
-    yield fitted(f"{styled(game.id[:8], BOLD)}  {names}  ({game.status}{added})")
+    yield fitted(f"{game.id[:8]}  {names}  ({game.status}{added})", paint=(game.id[:8], BOLD))
     result = session.called(one_line(game.result))
     yield fitted(f"  {_count(game.turns, 'turn')}, {game.events:,} events, {result}")
     lacks = [
@@ -110,7 +110,7 @@ def _game(game: GameReport, report: ImportReport, session: Session) -> Iterator[
         share = f", {game.observed_events / content:.1%} of events only observed" if content > 0 else ""
         yield styled(f"  {seen:,} annotations, {ignored:,} ignored{share}", DIM)
     for note in _some(game.notes):
-        yield fitted(styled(f"  {note}", DIM))
+        yield styled(fitted(f"  {note}"), DIM)
 
 
 def _strict(game: GameReport) -> Iterator[str]:

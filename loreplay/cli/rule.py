@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from loreplay.cli.app import app, verb
-from loreplay.cli.failures import Failure, WrongUsage
+from loreplay.cli.failures import WrongUsage
 from loreplay.cli.session import Session
-from loreplay.cli.terminal import BOLD, DIM, Column, fitted, styled, table
+from loreplay.cli.terminal import BOLD, DIM, Column, fitted, progress, styled, table
 
 _PLACES = 8
 """Events of a game that are named; all of them with --json."""
@@ -57,7 +57,10 @@ def rule(
     found = Counter(each["kind"] for uses in used for each in uses["events"])
     games = f"{len(used)} game{'' if len(used) == 1 else 's'}"
     session.say(
-        fitted(f"  used {total:,} times in {games}: " + ", ".join(f"{kind} {n:,}" for kind, n in found.most_common()))
+        fitted(
+            f"  used {total:,} time{'' if total == 1 else 's'} in {games}: "
+            + ", ".join(f"{kind} {n:,}" for kind, n in found.most_common())
+        )
     )
     session.say()
     for line in table(
@@ -79,19 +82,19 @@ def _uses(session: Session, number: str) -> list[dict[str, Any]]:
         if session.given is not None:
             raise
         return []
-    mark = re.compile(rb'"rule":"' + re.escape(number.encode()) + (rb"[0-9.]" if len(number) == 1 else rb""))
+    mark = re.compile(rb'"rule":"' + re.escape(number.encode()))
     used = []
-    for info in store.games():
-        if info.superseded_by:
-            continue
-        records = store.records(info.id)
-        if not any(mark.search(record.payload) for record in records):
-            continue
-        try:
+    games = [info for info in store.games() if not info.superseded_by]
+    with progress("reading games", quiet=session.json, unit="games") as report:
+        for done, info in enumerate(games):
+            if report is not None:
+                report("reading games", done, len(games))
+            records = store.records(info.id)
+            if not any(mark.search(record.payload) for record in records):
+                continue
             found = Replay(records, game_id=info.id, viewer="public").where(rule=number)
-        except ValueError as error:
-            raise Failure(str(error)) from error
-        if found:
+            if not found:
+                continue
             events = [
                 {"number": each.number, "turn": each.turn, "kind": each.event.kind, "rule": each.rule} for each in found
             ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import typer
 
-from loreplay.cli.app import ReaderGone, app
+from loreplay.cli.app import ReaderGone, Stopped, app
 from loreplay.cli.failures import FINE, INTERRUPTED, USAGE, Failure, explained, one_line
 from loreplay.cli.session import write_document
 from loreplay.cli.verbs import register_all
@@ -31,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
         with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - a device
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return FINE
-    except (KeyboardInterrupt, typer.Abort):
+    except (KeyboardInterrupt, Stopped, typer.Abort):
         sys.stderr.write("\nloreplay: stopped\n")
         return INTERRUPTED
     return code
@@ -49,7 +49,7 @@ def _answer(arguments: list[str]) -> int:
         return answer if isinstance(answer, int) else FINE
     except typer.Exit as finished:
         return int(finished.exit_code)
-    except (BrokenPipeError, ReaderGone, KeyboardInterrupt, typer.Abort):
+    except (BrokenPipeError, ReaderGone, KeyboardInterrupt, Stopped, typer.Abort):
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told in one line
         if debug:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from contextlib import ExitStack
@@ -62,7 +63,9 @@ class Session:
         """The store; with `create` it is made where there is none. Closed at the end of the verb."""
         from replay.opening import open_url
 
-        return self._open.enter_context(open_url(self.url, create))
+        store = self._open.enter_context(open_url(self.url, create))
+        self.__dict__.setdefault("store", store)
+        return store
 
     @cached_property
     def cards(self) -> CardNames:
@@ -137,8 +140,11 @@ def write_document(name: str, content: dict[str, Any]) -> None:
 
     whole: dict[str, Any] = {"schema": f"loreplay.{name}", "version": VERSION}
     whole.update(content)
-    data = msgspec.json.format(msgspec.json.encode(whole, enc_hook=str), indent=2)
-    sys.stdout.write(_UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", data.decode()) + "\n")
+    try:
+        text = msgspec.json.format(msgspec.json.encode(whole, enc_hook=str), indent=2).decode()
+    except UnicodeEncodeError:  # the name of a file that is no UTF-8
+        text = json.dumps(whole, indent=2, default=str, ensure_ascii=False).encode(errors="replace").decode()
+    sys.stdout.write(_UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", text) + "\n")
 
 
 def cards_path(url: StoreUrl) -> Path:

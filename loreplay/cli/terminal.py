@@ -9,7 +9,8 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, TextIO
+from time import monotonic
+from typing import Literal, NamedTuple, TextIO
 
 Style = str
 BOLD, DIM, RED, GREEN, YELLOW = "1", "2", "31", "32", "33"
@@ -39,8 +40,14 @@ def styled(text: str, *styles: Style, stream: TextIO | None = None) -> str:
     return f"\x1b[{';'.join(styles)}m{text}\x1b[0m"
 
 
-def fitted(text: str, hanging: int = 4) -> str:
-    """Lines that are too wide for the terminal, wrapped; the rest hangs under their text."""
+def fitted(text: str, hanging: int = 4, paint: tuple[str, Style] | None = None) -> str:
+    """Lines that are too wide for the terminal, wrapped; the rest hangs under their text.
+
+    `paint` is a word, whose first occurrence is painted, and its style.
+    """
+    if paint is not None:
+        head, found, rest = fitted(text, hanging).partition(paint[0])
+        return f"{head}{styled(found, paint[1])}{rest}"
     columns = width()
     if columns is None:
         return text
@@ -111,25 +118,36 @@ Report = Callable[[str, int, int], None]
 
 
 @contextmanager
-def progress(what: str, *, quiet: bool) -> Iterator[Report | None]:
+def progress(what: str, *, quiet: bool, unit: Literal["bytes", "games"] = "bytes") -> Iterator[Report | None]:
     """A bar with rate and time left on a terminal (standard error); None where there is none."""
     if quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn, TransferSpeedColumn
+    from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from loreplay.cli.failures import one_line
 
     console = Console(stderr=True, no_color=not colours(sys.stderr), highlight=False)
-    parts = (BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn())
-    label = TextColumn("{task.description}", markup=False)
-    with Progress(label, *parts, console=console, transient=True) as bar:
-        task = bar.add_task(what, total=None)
+    with Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=20),
+        DownloadColumn() if unit == "bytes" else MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}", markup=False),
+        TimeRemainingColumn(compact=True),
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as bar:
+        task = bar.add_task(what, total=None, rate="")
+        began = monotonic()
 
         def report(name: str, done: int, total: int) -> None:
-            from loreplay.cli.failures import one_line
-
-            short = one_line(name)
-            short = short if len(short) <= 32 else "…" + short[-31:]
-            bar.update(task, description=short or what, completed=done, total=total or None)
+            passed = max(monotonic() - began, 0.001)
+            rate = f"{done / passed / 1e6:,.1f} MB/s" if unit == "bytes" else f"{done / passed:,.0f} games/s"
+            short = one_line(name).replace("\\", "/").rpartition("/")[2]
+            short = short if len(short) <= 24 else "…" + short[-23:]
+            bar.update(task, description=short or what, completed=done, total=total or None, rate=rate if done else "")
 
         yield report

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
+from uuid import UUID
 
 import typer
 
 from loreplay.cli.app import app, verb
 from loreplay.cli.arguments import complete_game
-from loreplay.cli.failures import FINDINGS, FINE, Failure, WrongUsage, one_line
+from loreplay.cli.failures import FINDINGS, FINE, UNREADABLE, Failure, WrongUsage, one_line
 from loreplay.cli.session import Session, file_of
-from loreplay.cli.terminal import GREEN, RED, fitted, styled
+from loreplay.cli.terminal import GREEN, RED, fitted, progress
 
 if TYPE_CHECKING:
     from replay.verify import Verification
+
+UNREADABLE_WORD = "UNREADABLE"
 
 
 @verb(app, "verify", "loreplay verify 3f2a", "loreplay verify game.lore", "loreplay verify --all --json")
@@ -35,37 +38,42 @@ def verify(
     """
     if every == bool(games):
         raise WrongUsage("say which games to verify, or --all")
-    answers: list[dict[str, Any]] = []
-    names = [str(info.id) for info in session.store.games()] if every else games or []
-    if every:
-        names += [str(game) for game in session.store.heads() if str(game) not in names]
-    unreadable = 0
-    for name in names:
-        try:
-            found, shown, answer = _verified(session, name)
-        except Failure:
-            raise
-        except Exception as error:
-            from loreplay.cli.failures import explained
+    from replay.errors import StoreError
 
-            failure = explained(error)
-            if not every and len(names) == 1:
-                raise
-            unreadable += 1
-            answers.append({"game": name, "verdict": None, "error": str(failure)})
-            session.say(fitted(f"{name[:8]}  {styled('UNREADABLE', RED)}: {one_line(str(failure))}"))
-            continue
-        answers.append({"game": found, **_data(answer)})
-        word, rest = answer.verdict.value, str(answer).removeprefix(answer.verdict.value)
-        session.say(fitted(f"{shown}  {styled(word, GREEN if answer.ok else RED)}{one_line(rest)}", hanging=10))
-    counts = Counter(answer["verdict"] or "UNREADABLE" for answer in answers)
+    names = _all(session) if every else games or []
+    answers: list[dict[str, Any]] = []
+    lines: list[tuple[str, str, str]] = []
+    with progress("verifying", quiet=session.json, unit="games") as report:
+        for done, name in enumerate(names):
+            if report is not None:
+                report("verifying", done, len(names))
+            try:
+                found, shown, answer = _verified(session, name)
+            except (StoreError, Failure) as error:
+                if len(names) == 1:
+                    raise
+                answers.append({"game": name, "verdict": None, "error": one_line(str(error))})
+                lines.append((f"{one_line(name)}  {UNREADABLE_WORD}: {one_line(str(error))}", UNREADABLE_WORD, RED))
+            else:
+                answers.append({"game": found, **_data(answer)})
+                paint = answer.verdict.value, GREEN if answer.ok else RED
+                lines.append((f"{shown}  {one_line(str(answer))}", *paint))
+    counts = Counter(answer["verdict"] or UNREADABLE_WORD for answer in answers)
     session.document("verify", {"games": answers, "counts": dict(counts)})
+    for line, word, style in lines:
+        session.say(fitted(line, hanging=10, paint=(word, style)))
     if len(answers) != 1:
-        session.say(f"\n{len(answers)} games: " + (", ".join(f"{n} {word}" for word, n in counts.items()) or "nothing"))
-    bad = sum(number for word, number in counts.items() if word not in ("INTACT", "EXACT"))
-    if bad and bad == unreadable == len(answers):
-        return 3
-    return FINDINGS if bad else FINE
+        words = ", ".join(f"{number} {word}" for word, number in counts.items())
+        session.say(f"\n{len(answers)} games{': ' if words else ''}{words}")
+    if answers and counts[UNREADABLE_WORD] == len(answers):
+        return UNREADABLE
+    return FINE if all(word in ("INTACT", "EXACT") for word in counts) else FINDINGS
+
+
+def _all(session: Session) -> list[str]:
+    """All games of the index, and those that only their heads tell of."""
+    names = [str(info.id) for info in session.store.games()]
+    return names + [str(game) for game in session.store.heads() if str(game) not in names]
 
 
 def _verified(session: Session, name: str) -> tuple[str, str, Verification]:
@@ -82,13 +90,13 @@ def _verified(session: Session, name: str) -> tuple[str, str, Verification]:
     return str(lore.game_id), one_line(str(file)), verify_records(lore.game_id, lore.records, lore.head)
 
 
-def _game_of(session: Session, name: str) -> Any:
+def _game_of(session: Session, name: str) -> UUID:
     """The id; a game that only its head tells of can be verified, too."""
-    from uuid import UUID
-
-    if len(name) == 36:
-        return UUID(name)
-    return session.store.find(name).id
+    try:
+        whole = UUID(name)
+    except ValueError:
+        return session.store.find(name).id
+    return whole
 
 
 def _data(answer: Verification) -> dict[str, Any]:

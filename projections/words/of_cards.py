@@ -16,6 +16,7 @@ from domain.events.cr400_zones import (
 )
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged, ControlChanged, Transformed
 from domain.events.cr701_actions import (
+    ActionNotPerformed,
     Attached,
     CardDiscarded,
     CardMilled,
@@ -212,6 +213,12 @@ def library_ordered(event: LibraryOrdered, tell: Teller) -> str:
 def creatures_fought(event: CreaturesFought, tell: Teller) -> str:
     first, second = event.creatures
     return f"{tell.label(first)} and {tell.label(second)} fight"
+
+
+@words(ActionNotPerformed)
+def action_not_performed(event: ActionNotPerformed, tell: Teller) -> str:
+    on = f" for {tell.several(event.objects)}" if event.objects else ""
+    return f"nothing is done{on}: {clean(event.action)}{tell.source(event, ' of ')}"
 
 
 @words(Attached)

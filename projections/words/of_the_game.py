@@ -17,7 +17,14 @@ from domain.events.cr103_104_game import (
 )
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, DamageRemoved, LifeChanged
-from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from domain.events.cr500_turns import (
+    ExtraTurnGranted,
+    PriorityEnded,
+    PriorityPassed,
+    PriorityReceived,
+    StepBegan,
+    TurnBegan,
+)
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, DamageAssigned, RemovedFromCombat
 from domain.vocabulary import LORE, STEP_TITLES
 from projections.names import clean, listed
@@ -161,7 +168,12 @@ def counters_removed(event: CountersRemoved, tell: Teller) -> str:
 
 @words(TurnBegan)
 def turn_began(event: TurnBegan, tell: Teller) -> str:
-    return f"turn {event.turn} begins, {tell.player(event.active)}'s"
+    return f"{'extra turn' if event.extra else 'turn'} {event.turn} begins, {tell.player(event.active)}'s"
+
+
+@words(ExtraTurnGranted)
+def extra_turn_granted(event: ExtraTurnGranted, tell: Teller) -> str:
+    return f"{tell.player(event.player)} will take an extra turn after this one{tell.source(event)}"
 
 
 @words(StepBegan)

@@ -18,7 +18,7 @@ Told = list[tuple[int, int, GameEvent]]
 
 
 def told(store: Store, info: GameInfo) -> Told:
-    """The events of a game, without what tells of the file and of chance: lines, salted digests, the chain over both."""
+    """The events of a game, without what tells of file and chance: lines, salted digests, the chain over both."""
     return [(recorded.number, recorded.time, same(recorded.event)) for recorded in store.events(info.id)]
 
 

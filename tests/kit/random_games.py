@@ -180,14 +180,19 @@ class RandomGame:
     def do_shuffle(self) -> None:
         seat = self.seat()
         first = self.game.state.next_object
-        cards = tuple(object_id(first + place) for place in range(len(self.game.state.zone("library", seat))))
-        self.game.event("LibraryShuffled", "701.24a", player=seat, cards=cards)
+        library = self.game.state.zone("library", seat)
+        cards = tuple(object_id(first + place) for place in range(len(library)))
+        was = self.random.choice((None, tuple(self.random.sample(library, len(library)))))
+        self.game.event(
+            "LibraryShuffled", "701.24a", player=seat, cards=cards, was=was, seen_by=self.random.choice((None, ()))
+        )
 
     def do_scry(self) -> None:
         seat = self.seat()
         library = self.game.state.zone("library", seat)
         if library:
-            self.game.event("Scried", "701.22a", player=seat, bottom=library[:1])
+            self.game.event("Scried", "701.22a", player=seat, top=library[1:2], bottom=library[:1])
+            library = self.game.state.zone("library", seat)
             self.game.event("LibraryOrdered", "701.22a", player=seat, order=(*library[1:], library[0]))
 
     def do_token(self) -> None:
@@ -301,7 +306,15 @@ class RandomGame:
 
     def do_deck(self) -> None:
         seat = self.seat()
-        self.game.event("DeckRegistered", "100.2a", player=seat, main=(("Forest", 24),), seen_by=(seat,))
+        self.game.event(
+            "DeckRegistered",
+            "100.2a",
+            player=seat,
+            main=(("Forest", 3), ("Grizzly Bears", 2)),
+            facts=self.random.choice((None, (FOREST, BEARS))),
+            facts_seen_by=self.random.choice((None, ())),
+            seen_by=(seat,),
+        )
 
     def do_emblem(self) -> None:
         self.game.event(
@@ -385,6 +398,14 @@ class RandomGame:
         ]
         kind, rule, fields = self.random.choice(events)
         self.game.event(kind, rule, **fields)
+
+    def do_abilities(self) -> None:
+        permanent = self.some("battlefield")
+        if permanent is not None:
+            self.game.event("AbilityActivated", "602.2", player=permanent.controller, ability="1", source=permanent.id)
+
+    def do_extra_turn(self) -> None:
+        self.game.event("ExtraTurnGranted", "500.7", player=self.seat())
 
     def do_modes(self) -> None:
         spell = self.some("stack")

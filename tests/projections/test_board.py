@@ -76,7 +76,9 @@ exile         a face-down card [foretold T2] (Bob's)"""
 
 
 def test_the_table_as_text() -> None:
-    assert as_text(board(view(table().state, 1), view="as Alice")) == TEXT
+    shown = board(view(table().state, 1), view="as Alice")
+    assert as_text(shown) == str(shown) == TEXT
+    assert repr(shown) == "<Board #88 T2.block, as Alice>"
 
 
 def test_the_table_as_structure() -> None:

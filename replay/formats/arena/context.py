@@ -45,6 +45,8 @@ class Context:
         self.mirror = Mirror()
         self.ids: dict[int, ObjectId] = {}
         """Arena's instance id → our object; of objects that are gone the last one."""
+        self.partial = False
+        """Whether the log starts late, so that nothing before is known."""
         self.line = 0
         self.state_id = 0
         self.time = 0

@@ -23,6 +23,7 @@ from replay.formats.arena.lines import LogReader, read_log
 from replay.formats.arena.messages import ClientEvent, GreEvent, GreMessage, RoomEvent, Undecodable, decode
 from replay.formats.arena.ordering import Lost, Read, in_order
 from replay.formats.arena.requests import Deck, PlayerDieRoll
+from replay.formats.arena.responses import ClientMessage
 from replay.formats.arena.sequence import StateSequence
 from replay.formats.arena.states import GameState
 
@@ -33,6 +34,7 @@ _SKIPPED = frozenset(
     "GREMessageType_" + kind for kind in ("UIMessage", "TimerStateMessage", "SetSettingsResp", "ActionsAvailableReq")
 )
 _SKIPPED_ANSWERS = frozenset("ClientMessageType_" + kind for kind in ("UIMessage", "SetSettingsReq", "SetSettingsResp"))
+_MOST_HEADLESS = 256
 _BYTE = re.compile(r"\(byte (\d{1,9})\)")
 
 
@@ -53,6 +55,7 @@ class GameLog:
         self._die_rolls: tuple[PlayerDieRoll, ...] = ()
         self._die_rolls_line = 0
         self._headless_searched = False
+        self._headless: list[tuple[int, int, int, GreMessage | ClientMessage]] = []
         self._items = self._read()
 
     @property
@@ -113,8 +116,11 @@ class GameLog:
             self._deck, self._deck_line = message.connect_resp.deck_message, line
         elif message.die_roll_results_resp is not None:
             self._die_rolls, self._die_rolls_line = message.die_roll_results_resp.player_die_rolls, line
-        elif self._key is not None and message.type not in _SKIPPED:
-            yield ServerMessage(self._key, line, index, time_ms, message)
+        elif message.type not in _SKIPPED:
+            if self._key is not None:
+                yield ServerMessage(self._key, line, index, time_ms, message)
+            else:
+                self._keep_headless(line, index, time_ms, message)
 
     def _state(self, line: int, index: int, time_ms: int, message: GreMessage, state: GameState) -> Iterator[Item]:
         key = self._key_of(state, line)
@@ -126,7 +132,11 @@ class GameLog:
             return
         if key != self._key:
             yield from self._end(line - 1)
-            yield self._start(key, line, time_ms, state)
+            started = self._start(key, line, time_ms, state)
+            yield started
+            if started.partial:
+                yield from self._headless_items(key)
+            self._headless.clear()
         elif state.full:
             self._forget_connection()
         place = self._sequence.advance(state)
@@ -187,8 +197,23 @@ class GameLog:
         message = event.payload
         if message.submit_deck_resp is not None:
             self._deck, self._deck_line = message.submit_deck_resp.deck, line
-        if self._key is not None and message.type not in _SKIPPED_ANSWERS:
-            yield PlayerAnswer(self._key, line, event.time_ms, message)
+        if message.type not in _SKIPPED_ANSWERS:
+            if self._key is not None:
+                yield PlayerAnswer(self._key, line, event.time_ms, message)
+            else:
+                self._keep_headless(line, 0, event.time_ms, message)
+
+    def _keep_headless(self, line: int, index: int, time_ms: int, message: GreMessage | ClientMessage) -> None:
+        """Of a log that starts in the middle of a game, what comes before its first state."""
+        if not self._headless_searched and self._room is None and len(self._headless) < _MOST_HEADLESS:
+            self._headless.append((line, index, time_ms, message))
+
+    def _headless_items(self, key: GameKey) -> Iterator[Item]:
+        for line, index, time_ms, message in self._headless:
+            if isinstance(message, GreMessage):
+                yield ServerMessage(key, line, index, time_ms, message)
+            else:
+                yield PlayerAnswer(key, line, time_ms, message)
 
     def _room_changed(self, line: int, room: RoomEvent) -> Iterator[Item]:
         if self._key is not None and self._key.match_id != room.match_id:

@@ -25,6 +25,9 @@ from replay.writer import GameWriter
 
 EXEMPT = frozenset(name for name, kind in EVENTS.items() if kind.EXEMPT)
 
+REASONS = {"earlier": "starts-earlier", "fuller": "fills-a-gap", "contradiction": "contradicts"}
+"""Why another record counts from now on."""
+
 
 class Names(NamedTuple):
     """The players of a room: seat → pseudonym, and pseudonym → name for those who want to keep names."""
@@ -118,8 +121,7 @@ class GameImport:
             return self.follow(latest, joined.items)
         if any(known.relation == "same" for _, known in joins):
             return self.follow(latest, latest.items or [])
-        reason = "starts-earlier" if joined.relation == "earlier" else "contradicts"
-        return self.anew(latest, joined.items, reason)
+        return self.anew(latest, joined.items, REASONS[joined.relation])
 
     def follow(self, stream: Stream, items: list[Kept]) -> GameReport:
         """Goes along a stored record and appends what it does not have."""

@@ -44,15 +44,53 @@ COMPARED = ("card", "colors", "types", "subtypes", "power", "toughness", "abilit
 
 def reconcile(context: Context, message: GameState, everything: bool) -> None:
     """Brings the folded state to what the log shows after a message: all of it, or what the message touched."""
-    zones = list(context.mirror.zones) if everything else [zone.zone_id for zone in message.zones]
-    zones.extend(zone_id for zone_id in context.outdated if zone_id not in zones)
-    things: Iterable[GameObject] = context.mirror.objects.values() if everything else message.game_objects
+    zones = list(context.mirror.zones) if everything else touched_zones(context, message)
+    things: Iterable[GameObject] = context.mirror.objects.values() if everything else touched(context, message)
     places(context, zones)
     statuses(context, [thing for thing in things if thing.instance_id in context.ids])
     if everything or message.persistent_annotations or message.diff_deleted_persistent_annotation_ids:
         counters(context)
         attachments(context)
     players(context, message, everything)
+
+
+MOVED = frozenset(
+    f"AnnotationType_{kind}" for kind in ("ZoneTransfer", "AbilityInstanceCreated", "AbilityInstanceDeleted")
+)
+STATUS = frozenset(f"AnnotationType_{kind}" for kind in ("TappedUntappedPermanent", "DamageDealt", "ControllerChanged"))
+
+
+def touched_zones(context: Context, message: GameState) -> list[int]:
+    """The zones that a message shows, and those that it says objects moved between without showing them."""
+    zones = [zone.zone_id for zone in message.zones]
+    zones.extend(zone_id for zone_id in context.outdated if zone_id not in zones)
+    abilities = False
+    for annotation in message.annotations:
+        if MOVED.isdisjoint(annotation.type):
+            continue
+        abilities = abilities or "AnnotationType_ZoneTransfer" not in annotation.type
+        for key in ("zone_src", "zone_dest", "source_zone"):
+            zone_id = annotation.number(key)
+            if zone_id and zone_id not in zones:
+                zones.append(zone_id)
+    if abilities:
+        stacks = (zone.zone_id for zone in context.mirror.zones.values() if zone.type == "ZoneType_Stack")
+        zones.extend(zone_id for zone_id in stacks if zone_id not in zones)
+    return zones
+
+
+def touched(context: Context, message: GameState) -> list[GameObject]:
+    """The objects that a message shows, and those whose status it says has changed without showing them."""
+    things = list(message.game_objects)
+    shown = {thing.instance_id for thing in things}
+    for annotation in message.annotations:
+        if not STATUS.isdisjoint(annotation.type):
+            for instance in annotation.affected_ids:
+                thing = context.thing(instance)
+                if thing is not None and instance not in shown:
+                    shown.add(instance)
+                    things.append(thing)
+    return things
 
 
 def places(context: Context, zones: list[int]) -> None:
@@ -287,9 +325,9 @@ def attachments(context: Context) -> None:
 
 
 def players(context: Context, message: GameState, everything: bool) -> None:
-    """Life, mulligans and mana pools."""
-    rows = context.mirror.players.values() if everything else message.players
-    for row in rows:
+    """Life, mulligans and mana pools; the latter only where the message shows the player."""
+    shown = {row.system_seat_number for row in message.players}
+    for row in context.mirror.players.values():
         player = context.state.players.get(row.system_seat_number)
         if player is None:
             continue
@@ -297,6 +335,8 @@ def players(context: Context, message: GameState, everything: bool) -> None:
             context.emit(ObservedLife, player=player.seat, total=row.life_total)
         if row.mulligan_count != player.mulligans:
             context.emit(ObservedMulligans, player=player.seat, taken=row.mulligan_count)
+        if not everything and player.seat not in shown:
+            continue
         pool = tuple(MANA_NAMES.get(mana.color, mana.color) for mana in row.mana_pool for _ in range(mana.count or 1))
         if sorted(pool) != sorted(symbol for symbol, _ in context.state.pools.get(player.seat, ())):
             context.emit(ObservedMana, player=player.seat, mana=pool)

@@ -82,6 +82,8 @@ class Translator:
         """Messages that the log does not give."""
         self.states = 0
         self.past: dict[int, Past] = {}
+        self.latest: Past | None = None
+        """The last moment that was kept."""
         self.in_gap = False
         """Whether the state under translation comes right after a gap."""
         self.lost_reason: str | None = None
@@ -153,6 +155,7 @@ class Translator:
         seats = sorted(mirror.players) or sorted(rows) or [1, 2]
         events = [player.event for player in rows.values() if player.event]
         partial = start.partial if start is not None else True
+        context.partial = partial
         participants = []
         number = 1
         for seat in seats:
@@ -223,6 +226,7 @@ class Translator:
         past = self.past[message.prev_game_state_id]
         cancelled = context.state
         self.undone += 1
+        self.latest = None
         context.emit(
             RolledBack,
             to=past.last_event,
@@ -345,12 +349,17 @@ class Translator:
     def remember(self, state_id: int) -> None:
         """Keeps the moment for an undo."""
         context = self.context
-        self.past[state_id] = Past(
-            context.recorder.number - 1,
-            context.state.copy(),
-            dict(context.ids),
-            dict(context.pending),
-            dict(context.mana),
-        )
+        last, number, state = self.latest, context.recorder.number - 1, context.state
+        if last is None or last.last_event != number:
+            # Whatever got an id of ours made the state count on.
+            known = last is not None and last.state.next_object == state.next_object
+            last = self.latest = Past(
+                number,
+                state.copy(),
+                last.ids if last is not None and known else dict(context.ids),
+                dict(context.pending),
+                dict(context.mana),
+            )
+        self.past[state_id] = last
         if len(self.past) > KEPT_STATES:
             del self.past[next(iter(self.past))]

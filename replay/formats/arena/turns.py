@@ -21,7 +21,7 @@ def begin_turn(context: Context, active: Seat, *because: Annotation) -> None:
     """A new turn, and with the first one the end of the mulligans."""
     turn = context.mirror.turn.turn_number
     state = context.state
-    if not state.turn:
+    if not state.turn and turn == 1 and not context.partial:
         for seat, player in state.players.items():
             if not player.kept:
                 context.emit(OpeningHandKept, *because, rule="103.5", player=seat)

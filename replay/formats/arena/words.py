@@ -109,6 +109,7 @@ FACES: dict[int, str] = {
 
 IGNORED: dict[str, str] = {
     "ObjectIdChanged": "read together with the move it belongs to; alone it is only a new number for the same object",
+    "PhaseOrStepModified": "of the opening of a phase, which has no moment of its own; its first step follows",
     "PowerToughnessModCreated": "what it changes is recorded by CharacteristicsChanged",
     "ShouldntPlay": "a hint of the user interface",
     "SyntheticEvent": "repeats the combat damage beside it",

@@ -200,7 +200,14 @@ def test_the_whole_life_of_each_saga_of_the_game_of_31_turns(games: dict[str, To
     told = games["saga_long_truncated_b90956bd_g1"]
     lives = told.lives
     assert [
-        (life.how, life.turn, [(e.turn, e.total) for e in life.lore], [*life.chapters_resolved], life.end, life.left_turn)
+        (
+            life.how,
+            life.turn,
+            [(e.turn, e.total) for e in life.lore],
+            [*life.chapters_resolved],
+            life.end,
+            life.left_turn,
+        )
         for life in lives
     ] == LONG_GAME
     for life in lives:

@@ -1,4 +1,4 @@
-"""The real games of the shared folder, imported with strict tracking: nothing mismatches, everything is accounted for."""
+"""The real games of the shared folder under strict tracking: nothing mismatches, everything is accounted for."""
 
 from __future__ import annotations
 
@@ -178,9 +178,7 @@ def test_annotations_are_used_or_ignored_once_each(imported: Imported) -> None:
     seen, used = Counter[str](), Counter[str]()
     for name, game in imported.games.items():
         unexplained = {
-            kind: left
-            for kind, row in game.annotations.items()
-            if (left := row["seen"] - row["used"] - row["ignored"])
+            kind: left for kind, row in game.annotations.items() if (left := row["seen"] - row["used"] - row["ignored"])
         }
         assert unexplained == AFTER_A_GAP.get(name, {}), name
         for kind, row in game.annotations.items():

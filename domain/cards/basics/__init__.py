@@ -1,0 +1,1 @@
+"""Basic lands and cards of many sets."""

@@ -1,0 +1,31 @@
+"""All cards this release knows, found in the files of the card folders."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+
+from domain.cards.card import CardDef
+
+FILES = ("domain.cards.basics.lands", "domain.cards.basics.core", "domain.cards.khm.sagas", "domain.cards.khm.foretell")
+"""Modules that hold cards, in the order of reading."""
+
+
+@lru_cache(maxsize=1)
+def corpus() -> dict[str, CardDef]:
+    """Name → definition. Raises ValueError where two files define the same card."""
+    found: dict[str, CardDef] = {}
+    for name in FILES:
+        for card in cards_of(import_module(name)):
+            if card.token:
+                continue
+            if card.name in found:
+                raise ValueError(f"{card.name} is defined twice, the second time in {name}")
+            found[card.name] = card
+    return found
+
+
+def cards_of(module: ModuleType) -> list[CardDef]:
+    """The definitions of a module."""
+    return [value for value in vars(module).values() if isinstance(value, CardDef)]

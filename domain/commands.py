@@ -1,0 +1,140 @@
+"""What a player can do. Each command is whole: it holds all its announcements (CR 601.2, 602.2, 508.1, 509.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.ids import ObjectId, Recipient, Seat
+
+Targets = tuple[tuple[Recipient, ...], ...]
+"""A group for each word "target", in the order of the text."""
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do"):
+    """A decision of one player."""
+
+
+class Pass(Command, frozen=True, tag="pass"):
+    """Pass priority (CR 117.3d)."""
+
+
+class Play(Command, frozen=True, tag="play"):
+    """Play a land (CR 305)."""
+
+    card: ObjectId
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """How the mana of a cost is paid. None of it: automatically (see `cr601_paying`)."""
+
+    pool_only: bool = False
+    """With floating mana alone."""
+    sources: tuple[ObjectId, ...] | None = None
+    """By tapping exactly these for mana, after what floats."""
+
+
+class Cast(Command, frozen=True, tag="cast"):
+    """Cast a spell."""
+
+    card: ObjectId
+    alternative: str | None = None
+    """The name of an alternative cost (118.9): `foretell`, `free`, …"""
+    modes: tuple[int, ...] = ()
+    """Chosen modes, counted from 1."""
+    x: int | None = None
+    targets: Targets = ()
+    kicked: int = 0
+    """How often an optional additional cost is paid."""
+    sacrifices: tuple[ObjectId, ...] = ()
+    """What additional costs take: sacrificed permanents, discarded cards, in their order."""
+    pay: Payment = Payment()
+
+
+class Activate(Command, frozen=True, tag="activate"):
+    """Activate an ability; mana abilities too."""
+
+    source: ObjectId
+    ability: int
+    """Counts the activated abilities the object has now, mana abilities included, from 1."""
+    x: int | None = None
+    targets: Targets = ()
+    sacrifices: tuple[ObjectId, ...] = ()
+    """What the cost takes: sacrificed, discarded, tapped objects, in the order of the cost."""
+    mana: str | None = None
+    """Which mana, where the ability gives a choice."""
+    pay: Payment = Payment()
+
+
+class Foretell(Command, frozen=True, tag="foretell"):
+    """Foretell a card from the hand (CR 702.143a)."""
+
+    card: ObjectId
+    pay: Payment = Payment()
+
+
+class Attack(Command, frozen=True, tag="attack"):
+    """Declare attackers (CR 508.1)."""
+
+    attacks: tuple[tuple[ObjectId, Recipient], ...] = ()
+
+
+class Block(Command, frozen=True, tag="block"):
+    """Declare blockers (CR 509.1)."""
+
+    blocks: tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...] = ()
+
+
+class Choose(Command, frozen=True, tag="choose"):
+    """Answers the choice the game waits for, by options of it: objects, words, numbers."""
+
+    answer: tuple[Any, ...] = ()
+
+
+class Concede(Command, frozen=True, tag="concede"):
+    """Concede the game (CR 104.3a)."""
+
+
+AnyCommand = Pass | Play | Cast | Activate | Foretell | Attack | Block | Choose | Concede
+
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(AnyCommand)
+
+NAMES: dict[type[Command], str] = {
+    Pass: "pass",
+    Play: "play",
+    Cast: "cast",
+    Activate: "activate",
+    Foretell: "foretell",
+    Attack: "attack",
+    Block: "block",
+    Choose: "choose",
+    Concede: "concede",
+}
+
+
+class IllegalCommand(Exception):
+    """A command that the rules don't allow; nothing has happened. `rule` is the CR number that forbids it."""
+
+    def __init__(self, reason: str, rule: str, player: Seat | None = None) -> None:
+        super().__init__(f"{reason} (CR {rule})")
+        self.reason = reason
+        self.rule = rule
+        self.player = player
+
+
+def tuples(value: Any) -> Any:
+    """JSON lists as tuples, all the way down."""
+    return tuple(tuples(entry) for entry in value) if isinstance(value, list | tuple) else value
+
+
+def dump(command: AnyCommand) -> str:
+    """A command as JSON, as it is recorded."""
+    return ENCODER.encode(command).decode()
+
+
+def load(text: str) -> AnyCommand:
+    """The inverse of `dump`."""
+    command = DECODER.decode(text)
+    return Choose(tuples(command.answer)) if isinstance(command, Choose) else command

@@ -1,0 +1,78 @@
+"""Tokens and copies (CR 111, 707)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from domain.cards import effects as e
+from domain.cards.card import CardDef
+from domain.effects import interprets
+from domain.ids import ObjectId, Recipient
+from domain.rules.choice import Answer, Choice, Flow, ask
+from domain.rules.cr614_entering import make_tokens
+from domain.rules.cr614_replacement import replaced_number
+from domain.rules.matching import Reading, all_of, amount, objects, players
+
+
+@interprets(e.CreateTokens)
+def create(reading: Reading, effect: e.CreateTokens) -> Flow[None]:
+    """Create tokens, all at once."""
+    game = reading.game
+    token = cast(CardDef, effect.token)
+    game.library.learn(token)
+    made: list[Recipient] = []
+    number = amount(reading, effect.amount)
+    for player in players(reading, effect.who):
+        count = yield from replaced_number(game, "tokens", number, player, None, (player,))
+        new = yield from make_tokens(game, player, [game.library.faces[token.name]] * count, tapped=effect.tapped)
+        made.extend(new)
+    reading.its["tokens"] = reading.its["it"] = tuple(made)
+
+
+@interprets(e.CreateCopies)
+def create_copies(reading: Reading, effect: e.CreateCopies) -> Flow[None]:
+    """A token that is a copy of each object meant: its copiable values and nothing else (707.2)."""
+    game = reading.game
+    faces = []
+    originals: list[ObjectId] = []
+    number = amount(reading, effect.amount)
+    for identifier in objects(reading, effect.of):
+        thing = game.find(identifier)
+        if thing is None or thing.base is None:
+            continue
+        count = yield from replaced_number(game, "tokens", number, reading.controller, None, (reading.controller,))
+        faces.extend([thing.base] * count)
+        originals.extend([identifier] * count)
+    made = yield from make_tokens(game, reading.controller, faces, tapped=effect.tapped, copies_of=originals)
+    reading.its["tokens"] = reading.its["it"] = tuple(made)
+
+
+@interprets(e.ChooseObjects)
+def choose_objects(reading: Reading, effect: e.ChooseObjects) -> Flow[None]:
+    """A player chooses objects as it resolves; no targets (CR 115.10)."""
+    game = reading.game
+    for player in players(reading, effect.who)[:1]:
+        options = tuple(all_of(reading, effect.of, effect.zone))
+        if effect.different_names:
+            options = tuple(options)
+
+        def names_differ(answer: Answer) -> str | None:
+            """CR 201.2b: each has a name, and no two have one in common."""
+            names = [game.face(identifier).name for identifier in answer]
+            if len(names) > 1 and (None in names or len(dict.fromkeys(names)) < len(names)):
+                return "they don't have different names"
+            return None
+
+        most = len(options) if effect.most is None else min(effect.most, len(options))
+        check = names_differ if effect.different_names and len(options) > 1 else None
+        choice = Choice(
+            player,
+            "choose",
+            options,
+            least=min(effect.least, most),
+            most=most,
+            source=reading.source,
+            rule="201.2b" if effect.different_names else "608.2d",
+            check=check,
+        )
+        reading.its[effect.name] = yield from ask(choice)

@@ -1,0 +1,230 @@
+"""Things done to permanents: destroy, exile, sacrifice, move, tap, attach (CR 701)."""
+
+from __future__ import annotations
+
+from domain.cards import effects as e
+from domain.cards.filters import AllOf
+from domain.effects import interprets
+from domain.effects.counters import put_with_replacement
+from domain.events.cr400_zones import CardForetold
+from domain.events.cr613_characteristics import ControlChanged
+from domain.events.cr701_actions import (
+    Attached,
+    ObjectExiled,
+    PermanentDestroyed,
+    PermanentSacrificed,
+    PermanentTapped,
+    PermanentUntapped,
+)
+from domain.ids import ObjectId, Recipient, Seat
+from domain.rules import effects_under_way
+from domain.rules.choice import Choice, Flow, ask
+from domain.rules.game import Game
+from domain.rules.matching import Reading, all_of, amount, matches, objects, players, refer
+from domain.vocabulary import Zone
+
+
+def there(game: Game, identifier: ObjectId, zone: Zone = "battlefield") -> bool:
+    """Whether an object is in a zone now."""
+    thing = game.state.objects.get(identifier)
+    return thing is not None and thing.zone == zone
+
+
+def sacrifice(game: Game, identifier: ObjectId, rule: str = "701.21a") -> None:
+    """Its controller sacrifices a permanent."""
+    cause = game.emit(PermanentSacrificed, rule, player=game.controller(identifier), permanent=identifier)
+    game.dies(identifier, rule, cause)
+
+
+def tap(game: Game, identifier: ObjectId, rule: str = "701.26a") -> None:
+    """Taps a permanent that is untapped."""
+    thing = game.state.objects.get(identifier)
+    if thing is not None and thing.zone == "battlefield" and not thing.tapped:
+        game.emit(PermanentTapped, rule, object=identifier)
+
+
+def untap(game: Game, identifier: ObjectId, rule: str = "701.26b") -> None:
+    """Untaps a permanent that is tapped."""
+    thing = game.state.objects.get(identifier)
+    if thing is not None and thing.zone == "battlefield" and thing.tapped:
+        game.emit(PermanentUntapped, rule, object=identifier)
+
+
+def attach(game: Game, identifier: ObjectId, to: Recipient, rule: str = "701.3a") -> None:
+    """Attaches something."""
+    game.emit(Attached, rule, object=identifier, to=to)
+
+
+@interprets(e.Destroy)
+def destroy(reading: Reading, effect: e.Destroy) -> None:
+    """Destroy, all at once; indestructible permanents stay (CR 702.12b)."""
+    game = reading.game
+    with game.together():
+        for identifier in objects(reading, effect.what):
+            if there(game, identifier) and not game.has(identifier, "indestructible"):
+                cause = game.emit(PermanentDestroyed, "701.8a", permanent=identifier)
+                game.dies(identifier, "701.8a", cause)
+
+
+@interprets(e.Exile)
+def exile(reading: Reading, effect: e.Exile) -> None:
+    """Exile."""
+    game = reading.game
+    moved: list[Recipient] = []
+    with game.together():
+        for identifier in objects(reading, effect.what):
+            if identifier in game.state.objects:
+                cause = game.emit(ObjectExiled, "701.13a", object=identifier)
+                new = game.move(identifier, "exile", "701.13a", cause=cause, face_down=effect.face_down)
+                if new is not None:
+                    moved.append(new)
+    reading.its["it"] = reading.its["exiled"] = tuple(moved)
+    if effect.until_this_leaves and reading.source is not None:
+        from domain.cards.abilities import Leaves
+        from domain.cards.filters import This
+        from domain.cards.values import That
+
+        later = e.Later(Leaves(This()), e.ReturnTo(That(), "battlefield"))
+        effects_under_way.begin(game, later, tuple(moved), "delayed", reading.controller, reading.source, "610.3")
+
+
+@interprets(e.Sacrifice)
+def sacrifice_some(reading: Reading, effect: e.Sacrifice) -> Flow[None]:
+    """Players sacrifice permanents they choose, or what is meant is sacrificed by its controller."""
+    game = reading.game
+    if effect.what is not None:
+        for identifier in objects(reading, effect.what):
+            if there(game, identifier):
+                sacrifice(game, identifier)
+        return
+    number = amount(reading, effect.amount)
+    chosen: list[ObjectId] = []
+    for player in players(reading, effect.who):
+        mine = tuple(i for i in game.controlled(player) if matches(reading, effect.of or AllOf(), i))
+        count = min(number, len(mine))
+        answer = yield from ask(
+            Choice(player, "sacrifice", mine, least=count, most=count, source=reading.source, rule="701.21a")
+        )
+        chosen.extend(answer)
+    with game.together():
+        for identifier in chosen:
+            sacrifice(game, identifier)
+    reading.notes["sacrificed"] = len(chosen)
+
+
+@interprets(e.ReturnTo)
+def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
+    """Move objects to a zone."""
+    game = reading.game
+    moved: list[Recipient] = []
+    for identifier in objects(reading, effect.what):
+        thing = game.state.objects.get(identifier)
+        if thing is None:
+            continue
+        if effect.to == "battlefield":
+            controller = reading.controller if effect.under == "you" else thing.owner
+            new = yield from enter_battlefield(game, identifier, controller, "608.2c", tapped=effect.tapped)
+            for kind, number in effect.counters:
+                if new is not None:
+                    yield from put_with_replacement(game, new, kind, number, "122.6")
+        else:
+            bottom = effect.to == "library" and effect.position == "bottom"
+            position = len(game.state.zone("library", thing.owner)) if bottom else None
+            new = game.move(identifier, effect.to, "608.2c", position=position)
+        if new is not None:
+            moved.append(new)
+    reading.its["it"] = tuple(moved)
+
+
+def enter_battlefield(
+    game: Game, identifier: ObjectId, controller: Seat, rule: str, *, tapped: bool = False, cause: int | None = None
+) -> Flow[ObjectId | None]:
+    """An object enters the battlefield with everything that applies as it does (CR 614.1c, 614.12)."""
+    from domain.rules.cr614_entering import enter
+
+    new = yield from enter(game, identifier, controller, rule, tapped=tapped, cause=cause)
+    return new
+
+
+@interprets(e.ChooseAndMove)
+def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
+    """A player chooses cards of a zone and moves them."""
+    game = reading.game
+    moved: list[Recipient] = []
+    for player in players(reading, effect.who):
+        owned = effect.zone in ("library", "hand", "graveyard")
+        there_ = game.state.zone(effect.zone, player) if owned else tuple(all_of(reading, effect.of, effect.zone))
+        options = tuple(i for i in there_ if matches(reading, effect.of, i))
+        most = min(effect.most, len(options))
+        answer = yield from ask(
+            Choice(player, "select", options, least=min(effect.least, most), most=most, source=reading.source)
+        )
+        for identifier in answer:
+            if effect.to == "battlefield":
+                new = yield from enter_battlefield(game, identifier, player, "608.2c", tapped=effect.tapped)
+            else:
+                new = game.move(identifier, effect.to, "608.2c")
+            if new is not None:
+                moved.append(new)
+    reading.its["it"] = tuple(moved)
+
+
+@interprets(e.Tap)
+def tap_some(reading: Reading, effect: e.Tap) -> None:
+    """Tap permanents."""
+    for identifier in objects(reading, effect.what):
+        tap(reading.game, identifier)
+
+
+@interprets(e.Untap)
+def untap_some(reading: Reading, effect: e.Untap) -> None:
+    """Untap permanents."""
+    for identifier in objects(reading, effect.what):
+        untap(reading.game, identifier)
+
+
+@interprets(e.Attach)
+def attach_some(reading: Reading, effect: e.Attach) -> None:
+    """Attach this to something."""
+    hosts = refer(reading, effect.to)
+    for identifier in objects(reading, effect.what):
+        if hosts and there(reading.game, identifier):
+            attach(reading.game, identifier, hosts[0])
+
+
+@interprets(e.GainControl)
+def gain_control(reading: Reading, effect: e.GainControl) -> None:
+    """Gain control of permanents for a time (layer 2)."""
+    game = reading.game
+    for player in players(reading, effect.who)[:1]:
+        for identifier in objects(reading, effect.what):
+            thing = game.state.objects.get(identifier)
+            if thing is None or thing.controller == player:
+                continue
+            if effect.until != "forever":
+                definition = (GIVE_BACK,)
+                effects_under_way.begin(
+                    game, definition, (identifier, thing.controller), effect.until, player, reading.source, "613.1b"
+                )
+            game.emit(ControlChanged, "613.1b", object=identifier, controller=player)
+
+
+class GiveBack(e.Effect, frozen=True):
+    """Marks an effect of control: when it ends, the player named with it controls the object again."""
+
+
+GIVE_BACK = GiveBack()
+
+
+@interprets(e.Foretells)
+def foretells(reading: Reading, effect: e.Foretells) -> None:
+    """A card becomes foretold by an effect."""
+    game = reading.game
+    for identifier in objects(reading, effect.what):
+        thing = game.state.objects.get(identifier)
+        if thing is None:
+            continue
+        cause = game.emit(
+            CardForetold, "702.143a", player=thing.owner, card=identifier, exiled=game.new_id(), cost=effect.cost
+        )
+        game.move(identifier, "exile", "702.143a", cause=cause, face_down=True)

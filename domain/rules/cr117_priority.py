@@ -1,0 +1,51 @@
+"""CR 117: priority: state-based actions and triggers first, then a player may act; all pass, and the game moves on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.events.cr500_turns import PriorityPassed, PriorityReceived
+from domain.ids import EventNumber, Seat
+from domain.rules import cr603_triggers, cr704_state_based_actions
+from domain.rules.choice import Flow
+from domain.rules.cr608_resolving import resolve_top
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+def settle(game: Game) -> Flow[None]:
+    """State-based actions, then triggers onto the stack, again until there are neither (117.5)."""
+    while not game.over():
+        acted = yield from cr704_state_based_actions.check(game)
+        if game.over():
+            return
+        put = yield from cr603_triggers.put_on_stack(game)
+        if not acted and not put:
+            return
+
+
+def receive(game: Game, player: Seat, rule: str, cause: EventNumber | None = None) -> Flow[None]:
+    """A player receives priority, after everything that comes before it."""
+    yield from settle(game)
+    if not game.over():
+        game.emit(PriorityReceived, rule, cause=cause, player=player)
+
+
+def passed(game: Game, player: Seat) -> Flow[None]:
+    """A player passes: the other gets priority, or the top of the stack resolves, or the step ends (117.3d, 117.4)."""
+    from domain.rules.cr500_turns import next_step
+
+    number = game.emit(PriorityPassed, "117.3d", player=player)
+    all_passed = game.state.priority_rule == "117.3d"
+    if not all_passed:
+        game.emit(PriorityReceived, "117.3d", cause=number, player=game.opponent(player))
+        return
+    if game.state.zone("stack"):
+        game.cause = number
+        yield from resolve_top(game)
+        game.cause = None
+        if not game.over():
+            yield from receive(game, game.state.active or 1, "117.3b")
+        return
+    yield from next_step(game)

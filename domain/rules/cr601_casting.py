@@ -1,0 +1,350 @@
+"""CR 601: casting spells, with everything announced at once; 305: playing lands; 702.143: foretelling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.cards import abilities as a
+from domain.cards.values import TargetSpec
+from domain.commands import Cast, Foretell, IllegalCommand, Play
+from domain.events.cr400_zones import CardForetold
+from domain.events.cr601_608_stack import LandPlayed, ModesChosen, SpellCast, TargetsChosen
+from domain.ids import ObjectId, Seat
+from domain.mana import ManaCost, mana_cost
+from domain.rules import off, targeting
+from domain.rules.choice import Flow
+from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr613_layers import rule_changes
+from domain.rules.effects_under_way import definition_of
+from domain.rules.matching import Reading, amount, holds, matches
+from domain.state.leaves import Face
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+FORETELL = "foretell"
+TIMING_RULES = {
+    "Artifact": "301.1",
+    "Creature": "302.1",
+    "Enchantment": "303.1",
+    "Land": "305.1",
+    "Planeswalker": "306.1",
+    "Sorcery": "307.1",
+    "Battle": "310.1",
+}
+"""Which rule restricts a type to its controller's main phase with an empty stack."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way in which a card may be cast now."""
+
+    card: ObjectId
+    alternative: str | None
+    cost: ManaCost
+    face: Face
+
+
+def at_sorcery_speed(game: Game, player: Seat) -> bool:
+    """A player's main phase with an empty stack (CR 117.1a)."""
+    state = game.state
+    return state.active == player and state.step in ("main1", "main2") and not state.zone("stack")
+
+
+def timing(game: Game, player: Seat, face: Face) -> str | None:
+    """The rule that forbids casting a card of this kind now; None where it may be cast."""
+    if "Instant" in face.types or "flash" in face.abilities or at_sorcery_speed(game, player):
+        return None
+    for word in face.types:
+        if word in TIMING_RULES:
+            return TIMING_RULES[word]
+    return "117.1a"
+
+
+def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
+    """All ways to cast a card, whatever time it is."""
+    thing = game.state.objects.get(card)
+    if thing is None or thing.owner != player:
+        return playable_exiled(game, player, card)
+    face = thing.under or thing.base
+    if face is None or "Land" in face.types:
+        return []
+    parsed = game.library.of(face)
+    found: list[Way] = []
+    if thing.zone == "hand":
+        found.append(Way(card, None, mana_cost(face.mana_cost), face))
+        if game.free_spells:
+            found.append(Way(card, "free", ManaCost(), face))
+    for _, node in parsed.others:
+        if isinstance(node, a.AlternativeCost) and node.zone == thing.zone:
+            if holds(Reading(game, player, card), node.condition):
+                found.append(Way(card, node.name, mana_cost(node.mana), face))
+    if thing.zone == "exile" and card in game.state.foretold:
+        cost = foretell_cost(game, card, face)
+        if cost is not None:
+            found.append(Way(card, FORETELL, cost, face))
+    found.extend(playable_exiled(game, player, card))
+    return found
+
+
+def playable_exiled(game: Game, player: Seat, card: ObjectId) -> list[Way]:
+    """A card that an effect lets a player play from exile."""
+    thing = game.state.objects.get(card)
+    if thing is None or thing.zone != "exile" or thing.base is None or "Land" in thing.base.types:
+        return []
+    for effect in game.state.effects.values():
+        if effect.player == player and card in effect.affected and effect.definition is not None:
+            nodes = definition_of(effect.definition)
+            if isinstance(nodes, tuple) and any(
+                isinstance(n, a.RuleChange) and n.rule == "may be played" for n in nodes
+            ):
+                return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base)]
+    return []
+
+
+def foretell_cost(game: Game, card: ObjectId, face: Face) -> ManaCost | None:
+    """What a foretold card is cast for: the cost an effect gave it, else its own (702.143a, e)."""
+    given = game.state.foretell_costs.get(card)
+    if given is not None:
+        return mana_cost(given)
+    values = game.library.of(face).keywords.get(FORETELL)
+    return mana_cost(values[0]) if values else None
+
+
+def specs_of(game: Game, face: Face, modes: tuple[int, ...]) -> tuple[TargetSpec, ...]:
+    """The words "target" of a spell."""
+    parsed = game.library.of(face)
+    if "Aura" in face.subtypes:
+        for _, node in parsed.others:
+            if isinstance(node, a.Enchant):
+                return (TargetSpec(node.what),)
+    if parsed.spell is None:
+        return ()
+    if parsed.spell.modes:
+        return tuple(spec for mode in modes for spec in parsed.spell.modes[mode - 1].targets)
+    return parsed.spell.targets
+
+
+def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaCost:
+    """The total cost (601.2f): the chosen cost, additional costs, increases, then reductions of generic mana."""
+    cost = way.cost.with_x(x)
+    parsed = game.library.of(way.face)
+    reading = Reading(game, player, way.card, x=x)
+    for _, node in parsed.others:
+        if isinstance(node, a.AdditionalCost) and node.cost.mana:
+            for _ in range(kicked if node.kicker else 1):
+                cost = cost.plus(mana_cost(node.cost.mana))
+    more = less = 0
+    for node, holder, owner in cost_changes(game, way):
+        by = node.by == "any" or (player == owner) == (node.by == "you")
+        held = Reading(game, owner, holder)
+        if by and holds(held, node.condition) and (node.what is None or matches(held, node.what, way.card)):
+            number = node.generic * amount(held if node.what is not None else reading, node.per)
+            more += max(0, number)
+            less += max(0, -number)
+    return msgspec.structs.replace(cost, generic=cost.generic + more).less(less)
+
+
+def cost_changes(game: Game, way: Way) -> list[tuple[a.CostChange, ObjectId, Seat]]:
+    """What makes spells cost more or less: permanents, and the card itself."""
+    found = [
+        (node, way.card, game.state.objects[way.card].owner)
+        for _, node in game.library.of(way.face).others
+        if isinstance(node, a.CostChange) and node.what is None
+    ]
+    for identifier in game.battlefield():
+        for _, node in game.abilities(identifier).others:
+            if isinstance(node, a.CostChange) and node.what is not None:
+                found.append((node, identifier, game.controller(identifier)))
+    return found
+
+
+def find_way(game: Game, player: Seat, command: Cast) -> Way:
+    """The way that a command means. Raises IllegalCommand where there is none, or not now."""
+    thing = game.state.objects.get(command.card)
+    if thing is None:
+        raise IllegalCommand(f"there is no {command.card}", "601.3", player)
+    found = [way for way in ways(game, player, command.card) if way.alternative == command.alternative]
+    if not found:
+        rule = "702.143a" if command.alternative == FORETELL else "118.9" if command.alternative else "601.3"
+        raise IllegalCommand("it can't be cast so from there", rule, player)
+    way = found[0]
+    if way.alternative == FORETELL and not off.is_off("702.143a"):
+        if game.state.foretold.get(command.card, 0) >= game.state.turn:
+            raise IllegalCommand("it was foretold this turn", "702.143a", player)
+    rule_ = timing(game, player, way.face)
+    if rule_ is not None:
+        raise IllegalCommand(f"{way.face.name} can't be cast at this time", rule_, player)
+    return way
+
+
+def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
+    """Raises IllegalCommand unless the spell can be cast so now; returns the way."""
+    way = find_way(game, player, command)
+    parsed = game.library.of(way.face)
+    spell = parsed.spell
+    if spell is not None and spell.modes:
+        wrong = len(command.modes) != spell.choose or any(not 1 <= mode <= len(spell.modes) for mode in command.modes)
+        if wrong or len(dict.fromkeys(command.modes)) < len(command.modes):
+            raise IllegalCommand(f"{spell.choose} of {len(spell.modes)} modes are to be chosen", "601.2b", player)
+    elif command.modes:
+        raise IllegalCommand("it has no modes", "601.2b", player)
+    if (command.x is not None) != bool(way.cost.x):
+        raise IllegalCommand("X is to be announced" if way.cost.x else "it has no X", "601.2b", player)
+    if command.x is not None and command.x < 0:
+        raise IllegalCommand("X can't be negative", "107.1b", player)
+    reading = Reading(game, player, command.card, x=command.x, stack=command.card)
+    reason = targeting.verify(reading, specs_of(game, way.face, command.modes), command.targets)
+    if reason is not None:
+        raise IllegalCommand(reason, "601.2c", player)
+    extra = additional(game, way, command.kicked, player)
+    for node in extra:
+        if not can_pay_cost(reading, msgspec.structs.replace(node.cost, mana=""), player):
+            raise IllegalCommand("an additional cost can't be paid", "601.2h", player)
+    cost = total_cost(game, player, way, command.x or 0, command.kicked)
+    if plan(game, player, cost, Purpose("cast", command.card), command.pay) is None:
+        raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
+    return way
+
+
+def additional(game: Game, way: Way, kicked: int, player: Seat) -> list[a.AdditionalCost]:
+    """The additional costs that are paid: those that must be, and kickers as often as announced."""
+    found: list[a.AdditionalCost] = []
+    for _, node in game.library.of(way.face).others:
+        if isinstance(node, a.AdditionalCost):
+            if not node.kicker:
+                found.append(node)
+            else:
+                if kicked > 1 and not node.multi:
+                    raise IllegalCommand("it is kicked once at most", "702.33a", player)
+                found.extend([node] * kicked)
+                kicked = 0
+    if kicked:
+        raise IllegalCommand("it has no kicker", "601.2b", player)
+    return found
+
+
+def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
+    """Casts a spell; the command was verified."""
+    way = find_way(game, player, command)
+    new = game.new_id()
+    number = game.emit(
+        SpellCast, "601.2a", player=player, card=command.card, spell=new, alternative=command.alternative
+    )
+    before = game.cause, game.source
+    game.cause, game.source = number, new
+    spell = game.move(command.card, "stack", "601.2a", cause=number, controller=player)
+    assert spell == new
+    costs = ("kicker",) * command.kicked
+    if command.modes or command.x is not None or costs:
+        game.emit(ModesChosen, "601.2b", on=new, modes=tuple(map(str, command.modes)), x=command.x, costs=costs)
+    if command.targets:
+        game.emit(TargetsChosen, "601.2c", on=new, targets=command.targets)
+    cost = total_cost(game, player, msgspec.structs.replace(way, card=new), command.x or 0, command.kicked)
+    yield from pay_mana(game, player, cost, Purpose("cast", new), command.pay, "601.2h", new)
+    reading = Reading(game, player, new, x=command.x, stack=new)
+    given = command.sacrifices
+    for node in additional(game, way, command.kicked, player):
+        from domain.rules.cr601_paying import chosen_parts
+
+        wanted = sum(part[1] for part in chosen_parts(node.cost))
+        yield from pay_nonmana(reading, node.cost, player, given[:wanted])
+        given = given[wanted:]
+    game.cause, game.source = before
+
+
+def exiled_after(game: Game, spell: ObjectId) -> bool:
+    """Whether a spell is exiled instead of going anywhere else as it leaves the stack (702.34a)."""
+    name = game.state.cast.get(spell)
+    if not name:
+        return False
+    nodes = (node for _, node in game.library.of(game.face(spell)).others)
+    return any(isinstance(node, a.AlternativeCost) and node.name == name and node.exile_after for node in nodes)
+
+
+def land_drops(game: Game, player: Seat) -> int:
+    """How many more lands a player may play this turn (305.2)."""
+    allowed = 1 + sum(1 for _, holder in rule_changes(game, "extra land") if game.controller(holder) == player)
+    turn, played = game.state.lands_played.get(player, (0, 0))
+    return allowed - (played if turn == game.state.turn else 0)
+
+
+def verify_play(game: Game, player: Seat, command: Play) -> None:
+    """Raises IllegalCommand unless the land can be played now."""
+    thing = game.state.objects.get(command.card)
+    face = thing.base if thing is not None else None
+    if thing is None or face is None or thing.zone != "hand" or thing.owner != player or "Land" not in face.types:
+        raise IllegalCommand("it is no land card in the player's hand", "305.1", player)
+    if not at_sorcery_speed(game, player):
+        raise IllegalCommand("lands are played in one's own main phase with an empty stack", "305.1", player)
+    if land_drops(game, player) < 1 and not off.is_off("305.2"):
+        raise IllegalCommand("a land was played this turn", "305.2b", player)
+
+
+def play(game: Game, player: Seat, command: Play) -> Flow[None]:
+    """Plays a land: a special action, without the stack (305.1, 116.2a)."""
+    from domain.rules.cr614_entering import enter
+
+    number = game.emit(LandPlayed, "305.1", player=player, card=command.card)
+    yield from enter(game, command.card, player, "305.1", cause=number)
+
+
+def foretelling_cost(game: Game, player: Seat) -> ManaCost:
+    """{2}, or what effects make of it."""
+    less = sum(
+        int(c.value or "1") for c, h in rule_changes(game, "foretelling costs less") if game.controller(h) == player
+    )
+    return ManaCost(2).less(less)
+
+
+def can_be_foretold(game: Game, player: Seat, card: ObjectId) -> str | None:
+    """The foretell cost of a card in hand; None where it has none."""
+    thing = game.state.objects[card]
+    face = thing.base
+    if face is None:
+        return None
+    values = game.library.of(face).keywords.get(FORETELL)
+    if values:
+        return values[0]
+    for change, holder in rule_changes(game, "cards in hand have foretell"):
+        reading = Reading(game, game.controller(holder), holder)
+        if game.controller(holder) == player and (change.what is None or matches(reading, change.what, card)):
+            return str(mana_cost(face.mana_cost).less(int(change.value or "2")))
+    return None
+
+
+def verify_foretell(game: Game, player: Seat, command: Foretell) -> None:
+    """Raises IllegalCommand unless the card can be foretold now (702.143a, 116.2h)."""
+    thing = game.state.objects.get(command.card)
+    if thing is None or thing.zone != "hand" or thing.owner != player:
+        raise IllegalCommand("it is no card in the player's hand", "702.143a", player)
+    if can_be_foretold(game, player, command.card) is None:
+        raise IllegalCommand("it has no foretell", "702.143a", player)
+    any_turn = any(game.controller(h) == player for _, h in rule_changes(game, "foretell any turn"))
+    if game.state.active != player and not any_turn:
+        raise IllegalCommand("cards are foretold in one's own turn", "702.143a", player)
+    cost = foretelling_cost(game, player)
+    if plan(game, player, cost, Purpose("foretell", command.card), command.pay) is None:
+        raise IllegalCommand(f"{cost} can't be paid", "116.2h", player)
+
+
+def foretell(game: Game, player: Seat, command: Foretell) -> Flow[None]:
+    """Foretells a card: pays and exiles it face down; a special action (116.2h)."""
+    before = game.cause
+    printed = game.library.of(game.state.objects[command.card].base).keywords.get(FORETELL)
+    cost = can_be_foretold(game, player, command.card)
+    yield from pay_mana(
+        game, player, foretelling_cost(game, player), Purpose("foretell", command.card), command.pay, "116.2h", None
+    )
+    number = game.emit(
+        CardForetold,
+        "702.143a",
+        player=player,
+        card=command.card,
+        exiled=game.new_id(),
+        cost=None if printed else cost,
+    )
+    game.cause = number
+    game.move(command.card, "exile", "702.143a", cause=number, face_down=True)
+    game.cause = before

@@ -1,0 +1,327 @@
+"""CR 118, 601.2f–h: costs: whether they can be paid, the automatic payment of mana, and paying.
+
+Automatic payment takes fitting restricted floating mana, then other floating mana (colorless for generic first), then
+permanents with the fewest other uses, lowest id; never life, a sacrifice or an ability that does something else as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.cards import abilities as a
+from domain.commands import IllegalCommand, Payment
+from domain.effects.counters import counters_on, take_counters
+from domain.effects.damage_and_life import change_life
+from domain.events.cr106_mana import ManaSpent
+from domain.events.cr601_608_stack import CostPaid
+from domain.ids import ObjectId, Seat
+from domain.mana import ManaCost, can_pay, mana_cost
+from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr605_mana_abilities import ManaSource, activate, sick, sources
+from domain.rules.matching import Reading, amount, matches
+from domain.state.leaves import Mana
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+class Purpose(msgspec.Struct, frozen=True):
+    """What mana is spent on: restrictions look at it (CR 106.6)."""
+
+    kind: str
+    """`cast`, `activate`, `foretell`, `other`."""
+    object: ObjectId | None = None
+
+
+def allowed(game: Game, restriction: str | None, purpose: Purpose) -> bool:
+    """Whether restricted mana may be spent so."""
+    if restriction is None:
+        return True
+    face = game.face(purpose.object) if purpose.object is not None else None
+    if restriction == "foretell":
+        if purpose.kind == "foretell":
+            return True
+        return purpose.kind == "cast" and face is not None and "foretell" in game.library.of(face).keywords
+    if restriction == "foretell or instants and sorceries":
+        if purpose.kind == "foretell":
+            return True
+        return purpose.kind == "cast" and face is not None and any(w in face.types for w in ("Instant", "Sorcery"))
+    if face is not None and restriction.startswith("cast "):
+        word = restriction.removeprefix("cast ")
+        return purpose.kind == "cast" and (word in face.types or word in face.subtypes)
+    return False
+
+
+class Plan(msgspec.Struct):
+    """How a mana cost will be paid."""
+
+    taps: list[tuple[ManaSource, tuple[str, ...]]]
+    spend: list[Mana]
+
+
+def plan(
+    game: Game, player: Seat, cost: ManaCost, purpose: Purpose, payment: Payment = Payment(), life: bool = False
+) -> Plan | None:
+    """A way to pay, or None."""
+    pool = [mana for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose)]
+    pool.sort(key=lambda mana: (mana[1] is None, mana[0] != "C"))
+    if payment.pool_only:
+        usable: list[ManaSource] = []
+    elif payment.sources is not None:
+        by_id = {source.id: source for source in sources(game, player)}
+        if any(identifier not in by_id for identifier in payment.sources):
+            return None
+        usable = [by_id[identifier] for identifier in payment.sources]
+    else:
+        usable = [source for source in known_sources(game, player) if source.simple]
+    usable = [source for source in usable if allowed(game, source.spend, purpose)]
+    return Solver(cost, pool, usable).solve(payment.sources is not None)
+
+
+def known_sources(game: Game, player: Seat) -> list[ManaSource]:
+    """`sources`, once for each state."""
+    game.refresh()
+    memo = game._rules_memo
+    key = f"mana {player}"
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = sources(game, player)
+    return found  # type: ignore[return-value]
+
+
+class Solver:
+    """Finds which mana and which permanents pay a cost."""
+
+    def __init__(self, cost: ManaCost, pool: list[Mana], usable: list[ManaSource]) -> None:
+        self.cost = cost
+        self.pool = pool
+        self.usable = sorted(usable, key=lambda source: (len(source.options), int(source.id[1:])))
+        self.taps: list[tuple[ManaSource, tuple[str, ...]]] = []
+        self.spend: list[Mana] = []
+        self.floating: list[Mana] = []
+        """Mana that tapped permanents gave beyond what was needed so far."""
+
+    def solve(self, use_all: bool) -> Plan | None:
+        """The plan."""
+        colored = sorted(self.cost.colored, key=self.scarcity)
+        if use_all:
+            return self.with_exactly(colored)
+        if not self.pay_colored(colored, 0):
+            return None
+        if not self.pay_generic(self.cost.generic):
+            return None
+        return Plan(self.taps, self.spend)
+
+    def scarcity(self, symbol: str) -> int:
+        """How many things could pay a symbol: the fewest first."""
+        return sum(1 for source in self.usable if any(can_pay(symbol, m) for option in source.options for m in option))
+
+    def pay_colored(self, symbols: list[str], place: int) -> bool:
+        """Each coloured symbol by floating mana or a permanent, trying all ways."""
+        if place == len(symbols):
+            return True
+        symbol = symbols[place]
+        for held in (self.pool, self.floating):
+            for index, mana in enumerate(held):
+                if can_pay(symbol, mana[0]):
+                    held.pop(index)
+                    self.spend.append(mana)
+                    if self.pay_colored(symbols, place + 1):
+                        return True
+                    self.spend.pop()
+                    held.insert(index, mana)
+        for index, source in enumerate(self.usable):
+            for option in source.options:
+                unit = next((m for m in option if can_pay(symbol, m)), None)
+                if unit is None:
+                    continue
+                extra = list(option)
+                extra.remove(unit)
+                self.usable.pop(index)
+                self.taps.append((source, option))
+                self.spend.append((unit, source.spend))
+                self.floating.extend((m, source.spend) for m in extra)
+                if self.pay_colored(symbols, place + 1):
+                    return True
+                del self.floating[len(self.floating) - len(extra) :]
+                self.spend.pop()
+                self.taps.pop()
+                self.usable.insert(index, source)
+        return False
+
+    def pay_generic(self, number: int) -> bool:
+        """The generic part by what floats, then by permanents."""
+        for held in (self.pool, self.floating):
+            while number and held:
+                self.spend.append(held.pop(0))
+                number -= 1
+        while number and self.usable:
+            source = self.usable.pop(0)
+            option = source.options[0]
+            self.taps.append((source, option))
+            for unit in option:
+                if number:
+                    self.spend.append((unit, source.spend))
+                    number -= 1
+        return not number
+
+    def with_exactly(self, colored: list[str]) -> Plan | None:
+        """A payment that taps exactly the given permanents."""
+        named = len(self.usable)
+        if not self.pay_colored(colored, 0) or not self.pay_generic(self.cost.generic):
+            return None
+        return Plan(self.taps, self.spend) if len(self.taps) == named else None
+
+
+def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
+    """How much mana a player could spend so, at most."""
+    pool = sum(1 for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose))
+    return pool + sum(
+        max(len(option) for option in source.options)
+        for source in known_sources(game, player)
+        if source.simple and allowed(game, source.spend, purpose)
+    )
+
+
+def pay_mana(
+    game: Game, player: Seat, cost: ManaCost, purpose: Purpose, payment: Payment, rule: str, on: ObjectId | None
+) -> Flow[None]:
+    """Pays a mana cost: activates what is planned, and spends."""
+    if not cost.generic and not cost.colored:
+        return
+    how = plan(game, player, cost, purpose, payment)
+    if how is None:
+        raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
+    for source, option in how.taps:
+        yield from activate(game, player, source, option, game.cause)
+    by_restriction: dict[str | None, list[str]] = {}
+    for symbol, restriction in how.spend:
+        by_restriction.setdefault(restriction, []).append(symbol)
+    for restriction, symbols in by_restriction.items():
+        game.emit(ManaSpent, rule, player=player, mana=tuple(symbols), on=on, restriction=restriction)
+
+
+def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bool:
+    """Whether a player could pay a cost now."""
+    game = reading.game
+    state = game.state
+    mana = mana_cost(cost.mana).with_x(x)
+    if (mana.generic or mana.colored) and plan(game, player, mana, Purpose("other", reading.source)) is None:
+        return False
+    source = state.objects.get(reading.source or "")
+    if cost.tap and (source is None or source.tapped or sick(game, source.id)):
+        return False
+    if cost.untap and (source is None or not source.tapped or sick(game, source.id)):
+        return False
+    if cost.life and state.players[player].life < amount(reading, cost.life):
+        return False
+    for what, number in chosen_parts(cost):
+        if len(payable(reading, cost, what, player)) < number:
+            return False
+    if cost.remove_counters is not None and reading.source is not None:
+        kind, number = cost.remove_counters
+        if counters_on(game, reading.source, kind) < number:
+            return False
+    if cost.loyalty is not None and reading.source is not None and cost.loyalty < 0:
+        if counters_on(game, reading.source, "loyalty") < -cost.loyalty:
+            return False
+    if cost.mill and len(state.zone("library", player)) < cost.mill:
+        return False
+    return len(state.zone("graveyard", player)) >= cost.exile_from_graveyard
+
+
+def chosen_parts(cost: a.Cost) -> list[tuple[str, int]]:
+    """The parts of a cost for which objects are chosen: (part, how many)."""
+    found: list[tuple[str, int]] = []
+    if cost.sacrifice is not None:
+        found.append(("sacrifice", 1))
+    if cost.discard is not None:
+        found.append(("discard", 1))
+    if cost.tap_another is not None:
+        found.append(("tap_another", cost.tap_number))
+    if cost.return_to_hand is not None:
+        found.append(("return_to_hand", 1))
+    if cost.exile_from_graveyard:
+        found.append(("exile_from_graveyard", cost.exile_from_graveyard))
+    return found
+
+
+def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[ObjectId]:
+    """The objects that could pay a part of a cost."""
+    game = reading.game
+    if part == "discard":
+        hand = game.state.zone("hand", player)
+        return [i for i in hand if i != reading.stack and matches(reading, cost.discard, i)]  # type: ignore[arg-type]
+    if part == "exile_from_graveyard":
+        return list(game.state.zone("graveyard", player))
+    mine = game.controlled(player)
+    if part == "sacrifice":
+        return [i for i in mine if matches(reading, cost.sacrifice, i)]  # type: ignore[arg-type]
+    if part == "return_to_hand":
+        return [i for i in mine if matches(reading, cost.return_to_hand, i)]  # type: ignore[arg-type]
+    untapped = (i for i in mine if not game.state.objects[i].tapped and i != reading.source)
+    return [i for i in untapped if matches(reading, cost.tap_another, i)]  # type: ignore[arg-type]
+
+
+def pay_cost(reading: Reading, cost: a.Cost, player: Seat) -> Flow[None]:
+    """Pays a cost in the middle of a resolution: automatically, and with choices where objects are chosen."""
+    game = reading.game
+    mana = mana_cost(cost.mana)
+    yield from pay_mana(game, player, mana, Purpose("other", reading.source), Payment(), "118.3a", reading.stack)
+    yield from pay_nonmana(reading, cost, player, ())
+
+
+def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[ObjectId, ...]) -> Flow[None]:
+    """Everything of a cost but its mana; `given` are the objects chosen for it, in the order of its parts."""
+    from domain.effects.cards_and_libraries import discard
+    from domain.effects.permanents import sacrifice, tap, untap
+
+    game = reading.game
+    source = reading.source
+    on = reading.stack
+    if cost.tap and source is not None:
+        tap(game, source, "107.5")
+    if cost.untap and source is not None:
+        untap(game, source, "107.6")
+    if cost.life:
+        number = amount(reading, cost.life)
+        change_life(game, player, -number, "payment", "118.3b")
+    if cost.remove_counters is not None and source is not None:
+        take_counters(game, source, *cost.remove_counters, "118.3")
+    if cost.loyalty is not None and source is not None:
+        from domain.effects.counters import put_counters
+
+        if cost.loyalty >= 0:
+            put_counters(game, source, "loyalty", cost.loyalty, "606.4")
+        else:
+            take_counters(game, source, "loyalty", -cost.loyalty, "606.4")
+    left = list(given)
+    for part, number in chosen_parts(cost):
+        chosen: tuple[ObjectId, ...] = tuple(left[:number])
+        del left[:number]
+        if len(chosen) < number:
+            options = tuple(payable(reading, cost, part, player))
+            chosen = yield from ask(
+                Choice(player, part, options, least=number, most=number, source=source, rule="601.2h")
+            )
+        for identifier in chosen:
+            if on is not None:
+                game.emit(CostPaid, "601.2h", player=player, on=on, cost=f"{part} {identifier}")
+            if part == "sacrifice":
+                sacrifice(game, identifier)
+            elif part == "discard":
+                discard(game, player, identifier)
+            elif part == "tap_another":
+                tap(game, identifier)
+            elif part == "return_to_hand":
+                game.move(identifier, "hand", "118.3")
+            else:
+                game.move(identifier, "exile", "118.3")
+    if cost.discard_this and source is not None:
+        discard(game, player, source)
+    if cost.sacrifice_this and source is not None:
+        sacrifice(game, source)
+    if cost.exile_this and source is not None:
+        game.move(source, "exile", "118.3")

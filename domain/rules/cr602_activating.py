@@ -1,0 +1,146 @@
+"""CR 602, 606: activating abilities, mana abilities and loyalty abilities among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.cards import abilities as a
+from domain.commands import Activate, IllegalCommand
+from domain.events.cr601_608_stack import AbilityActivated, AbilityPutOnStack, ModesChosen, TargetsChosen
+from domain.ids import ObjectId, Seat
+from domain.mana import mana_cost, mana_symbols
+from domain.rules import targeting
+from domain.rules.choice import Flow
+from domain.rules.cr601_casting import at_sorcery_speed
+from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr605_mana_abilities import ManaSource, outputs, sources
+from domain.rules.cr605_mana_abilities import activate as activate_mana
+from domain.rules.cr613_layers import rule_changes
+from domain.rules.matching import Reading, holds
+from domain.rules.parsed import is_mana_ability
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+def abilities_of(game: Game, identifier: ObjectId) -> list[tuple[str, a.Activated]]:
+    """The activated abilities an object has now, in order: as `Activate.ability` counts them."""
+    thing = game.state.objects.get(identifier)
+    if thing is None:
+        return []
+    parsed = game.abilities(identifier) if thing.zone == "battlefield" else game.library.of(thing.base)
+    return [(name, node) for name, node in parsed.activated if node.zone == thing.zone]
+
+
+def cost_of(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated) -> a.Cost:
+    """The cost after what changes it: equip for {0} once each turn."""
+    if node.equip:
+        for change, holder in rule_changes(game, "equip costs {0} once"):
+            used = game.state.uses.get(f"equip/{player}", (0, 0))[0] == game.state.turn
+            if game.controller(holder) == player and not used and change.rule:
+                return msgspec.structs.replace(node.cost, mana="")
+    return node.cost
+
+
+def find(game: Game, player: Seat, command: Activate) -> tuple[str, a.Activated]:
+    """The ability that a command means."""
+    thing = game.state.objects.get(command.source)
+    if thing is None:
+        raise IllegalCommand(f"there is no {command.source}", "602.2", player)
+    whose = thing.controller if thing.zone == "battlefield" else thing.owner
+    if whose != player:
+        raise IllegalCommand("it is another player's", "602.2", player)
+    there = abilities_of(game, command.source)
+    if not 1 <= command.ability <= len(there):
+        raise IllegalCommand(f"it has {len(there)} activated abilities", "602.2", player)
+    return there[command.ability - 1]
+
+
+def verify(game: Game, player: Seat, command: Activate) -> None:
+    """Raises IllegalCommand unless the ability can be activated so now."""
+    name, node = find(game, player, command)
+    reading = Reading(game, player, command.source, x=command.x)
+    if not holds(reading, node.condition):
+        raise IllegalCommand("its condition does not hold", "602.5b", player)
+    turn = game.state.turn
+    if node.once_each_turn and game.state.uses.get(f"{command.source}/{name}", (0, 0))[0] == turn:
+        raise IllegalCommand("it was activated this turn", "602.5b", player)
+    if node.cost.loyalty is not None:
+        loyal = [n for n, other in abilities_of(game, command.source) if other.cost.loyalty is not None]
+        if not at_sorcery_speed(game, player) or any(
+            game.state.uses.get(f"{command.source}/{n}", (0, 0))[0] == turn for n in loyal
+        ):
+            raise IllegalCommand("a loyalty ability is activated once, at sorcery speed", "606.3", player)
+    elif node.timing == "sorcery" and not at_sorcery_speed(game, player):
+        raise IllegalCommand("it is activated at sorcery speed only", "602.5d", player)
+    cost = cost_of(game, player, command.source, name, node)
+    mana = mana_cost(cost.mana)
+    if (command.x is not None) != bool(mana.x):
+        raise IllegalCommand("X is to be announced" if mana.x else "it has no X", "602.2b", player)
+    source = game.state.objects[command.source]
+    if cost.tap and source.tapped:
+        raise IllegalCommand("it is tapped", "107.5", player)
+    if cost.tap and sick_now(game, command.source):
+        raise IllegalCommand("it has summoning sickness", "302.6", player)
+    if not can_pay_cost(reading, msgspec.structs.replace(cost, mana=""), player):
+        raise IllegalCommand("its cost can't be paid", "602.2b", player)
+    if is_mana_ability(node):
+        if command.mana is not None and node.cost.tap:
+            options, _, _ = outputs(game, player, command.source, node)
+            if mana_symbols(command.mana) not in options:
+                raise IllegalCommand(f"it can't give {command.mana}", "605.3", player)
+        reason = None
+    else:
+        reason = targeting.verify(reading, node.targets, command.targets)
+    if reason is not None:
+        raise IllegalCommand(reason, "602.2b", player)
+    paid = mana.with_x(command.x or 0)
+    if (paid.generic or paid.colored) and plan(
+        game, player, paid, Purpose("activate", command.source), command.pay
+    ) is None:
+        raise IllegalCommand(f"{paid} can't be paid", "602.2b", player)
+
+
+def sick_now(game: Game, identifier: ObjectId) -> bool:
+    """Summoning sickness."""
+    from domain.rules.cr605_mana_abilities import sick
+
+    return game.state.objects[identifier].zone == "battlefield" and sick(game, identifier)
+
+
+def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
+    """Activates an ability; the command was verified."""
+    name, node = find(game, player, command)
+    if is_mana_ability(node):
+        source = next((s for s in sources(game, player) if (s.id, s.name) == (command.source, name)), None)
+        if source is None:
+            options, spend, simple = outputs(game, player, command.source, node)
+            source = ManaSource(command.source, name, node, options, spend, simple)
+        mana = mana_symbols(command.mana) if command.mana is not None else None
+        cost = mana_cost(node.cost.mana)
+        yield from pay_mana(game, player, cost, Purpose("activate", command.source), command.pay, "602.2b", None)
+        yield from activate_mana(game, player, source, mana, game.cause)
+        return
+    cost_ = cost_of(game, player, command.source, name, node)
+    number = game.emit(
+        AbilityActivated,
+        "606.3" if node.cost.loyalty is not None else "602.2a",
+        source=command.source,
+        player=player,
+        ability=name,
+    )
+    new = game.new_id()
+    before = game.cause, game.source
+    game.cause, game.source = number, command.source
+    game.emit(AbilityPutOnStack, "602.2a", id=new, player=player, ability=name)
+    if command.x is not None:
+        game.emit(ModesChosen, "602.2b", on=new, x=command.x)
+    if command.targets:
+        game.emit(TargetsChosen, "602.2b", on=new, targets=command.targets)
+    mana_ = mana_cost(cost_.mana).with_x(command.x or 0)
+    yield from pay_mana(game, player, mana_, Purpose("activate", command.source), command.pay, "602.2b", new)
+    reading = Reading(game, player, command.source, x=command.x, stack=new)
+    yield from pay_nonmana(reading, cost_, player, command.sacrifices)
+    game.cause, game.source = before

@@ -1,0 +1,135 @@
+"""CR 614.1c, 614.12, 303.4, 111: how permanents enter: tapped, with counters, as a copy, attached, as tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.cards import abilities as a
+from domain.events.cr701_actions import TokenCreated
+from domain.ids import EventNumber, ObjectId, Seat
+from domain.rules import off
+from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr614_replacement import replaced_number
+from domain.rules.matching import Reading, amount, holds, matches
+from domain.state.leaves import Face
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+class Entering(msgspec.Struct):
+    """How a permanent will enter."""
+
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+
+
+def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | None, x: int | None) -> Flow[Entering]:
+    """What its own abilities, the game and others make of a permanent that is about to enter (614.12)."""
+    how = Entering()
+    reading = Reading(game, controller, identifier, x=x)
+    parsed = game.library.of(face)
+    counters: list[tuple[str, int]] = []
+    for _, node in parsed.enters:
+        match node:
+            case a.EntersTapped():
+                how.tapped = how.tapped or node.unless is None or not holds(reading, node.unless)
+            case a.EntersWithCounters():
+                counters.append((node.kind, amount(reading, node.amount)))
+    if "Saga" in face.subtypes and parsed.chapters and not off.is_off("714.3a"):
+        counters.append(("lore", 1))
+    if "Planeswalker" in face.types and face.loyalty is not None:
+        counters.append(("loyalty", face.loyalty))
+    for kind, number in counters:
+        number = yield from replaced_number(game, "counters", number, controller, identifier, (), kind)
+        if number > 0:
+            how.counters = (*how.counters, (kind, number))
+    return how
+
+
+def enter(
+    game: Game,
+    identifier: ObjectId,
+    controller: Seat,
+    rule: str,
+    *,
+    tapped: bool = False,
+    cause: EventNumber | None = None,
+) -> Flow[ObjectId | None]:
+    """A card, or a copy of a spell, enters the battlefield."""
+    from domain.effects.counters import put_counters
+
+    thing = game.state.objects[identifier]
+    face = thing.under or thing.base or Face()
+    if not any(word in PERMANENTS for word in face.types):
+        return None
+    announced = game.state.announced.get(identifier)
+    how = yield from prepare(game, face, controller, identifier, announced.x if announced is not None else None)
+    host = yield from aura_host(game, identifier, controller, face)
+    with game.together():
+        new = game.move(
+            identifier, "battlefield", rule, cause=cause, controller=controller, tapped=tapped or how.tapped
+        )
+        if new is None:
+            return None
+        for kind, number in how.counters:
+            put_counters(
+                game, new, kind, number, "714.3a" if kind == "lore" else "306.5b" if kind == "loyalty" else "614.1c"
+            )
+        if host is not None:
+            from domain.effects.permanents import attach
+
+            attach(game, new, host, "303.4f" if thing.zone != "stack" else "608.3c")
+    return new
+
+
+PERMANENTS = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+
+
+def aura_host(game: Game, identifier: ObjectId, controller: Seat, face: Face) -> Flow[ObjectId | Seat | None]:
+    """What an Aura enters attached to: its target, else what its controller chooses (303.4f)."""
+    if "Aura" not in face.subtypes:
+        return None
+    thing = game.state.objects[identifier]
+    if thing.zone == "stack" and thing.targets:
+        return thing.targets[0][0] if thing.targets[0] else None
+    node = next((node for _, node in game.library.of(face).others if isinstance(node, a.Enchant)), None)
+    reading = Reading(game, controller, identifier)
+    options = tuple(i for i in game.battlefield() if node is not None and matches(reading, node.what, i))
+    if not options:
+        return None
+    answer = yield from ask(Choice(controller, "enchant", options, source=identifier, rule="303.4f"))
+    chosen: ObjectId = answer[0]
+    return chosen
+
+
+def make_tokens(
+    game: Game, player: Seat, faces: list[Face], *, tapped: bool = False, copies_of: list[ObjectId] | None = None
+) -> Flow[list[ObjectId]]:
+    """Tokens enter together, each with everything that applies as it does."""
+    from domain.effects.counters import put_counters
+    from domain.rules.game import facts_of
+
+    plans = []
+    for face in faces:
+        how = yield from prepare(game, face, player, None, 0)
+        plans.append((face, how))
+    made: list[ObjectId] = []
+    with game.together():
+        for place, (face, how) in enumerate(plans):
+            new = game.new_id()
+            game.emit(
+                TokenCreated,
+                "707.2" if copies_of is not None else "701.7a",
+                id=new,
+                owner=player,
+                copy_of=copies_of[place] if copies_of is not None else None,
+                tapped=tapped or how.tapped,
+                facts=facts_of(face),
+            )
+            for kind, number in how.counters:
+                put_counters(game, new, kind, number, "714.3a" if kind == "lore" else "614.1c")
+            made.append(new)
+    return made

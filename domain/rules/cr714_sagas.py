@@ -1,0 +1,64 @@
+"""CR 714: Sagas: lore counters, chapters, and the sacrifice when the story is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.events.cr119_122_numbers import CountersPut
+from domain.ids import EventNumber, ObjectId
+from domain.rules import off
+from domain.rules.cr603_triggers import trigger, watches
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+LORE = "lore"
+
+
+@watches(CountersPut)
+def chapters(game: Game, number: EventNumber, event: CountersPut) -> None:
+    """714.2b: a chapter triggers when lore counters go from below its number to it or beyond."""
+    if event.counter != LORE or not isinstance(event.on, str) or event.on not in game.state.objects:
+        return
+    if off.is_off("714.2b"):
+        return
+    before = event.total - event.amount
+    controller = game.controller(event.on)
+    for name, node in game.abilities(event.on).chapters:
+        if before < node.number <= event.total:
+            trigger(game, controller, event.on, name, node, number)
+
+
+def turn_based(game: Game) -> None:
+    """714.3c: as a player's precombat main phase begins, a lore counter on each Saga with chapter abilities."""
+    from domain.effects.counters import put_counters
+
+    if off.is_off("714.3c"):
+        return
+    active = game.state.active
+    sagas = [
+        identifier
+        for identifier in game.battlefield()
+        if game.controller(identifier) == active
+        and "Saga" in game.face(identifier).subtypes
+        and game.abilities(identifier).chapters
+    ]
+    if sagas:
+        with game.together():
+            for identifier in sagas:
+                put_counters(game, identifier, LORE, 1, "714.3c", effect=False)
+
+
+def finished(game: Game, identifier: ObjectId) -> bool:
+    """714.4: as many lore counters as the final chapter, and no chapter ability of it triggered and still to leave."""
+    if off.is_off("714.4"):
+        return False
+    parsed = game.abilities(identifier)
+    if not parsed.chapters or game.state.objects[identifier].counter(LORE) < parsed.final_chapter:
+        return False
+    if any(one.source == identifier and one.name in dict(parsed.chapters) for one in game.waiting):
+        return False
+    objects = game.state.objects
+    return not any(
+        objects[other].of == identifier and objects[other].chapter is not None for other in game.state.zone("stack")
+    )

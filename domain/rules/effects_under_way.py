@@ -1,0 +1,97 @@
+"""Continuous effects and delayed triggers that last for a time (CR 611.2, 603.7), and when they end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from domain.cards.nodes import Node, from_json, to_json
+from domain.events.base import GameEvent
+from domain.events.cr601_608_stack import EffectBegan, EffectEnded
+from domain.ids import EventNumber, ObjectId, Recipient, Seat
+
+if TYPE_CHECKING:
+    from domain.rules.cr603_triggers import Listeners
+    from domain.rules.game import Game
+
+
+@lru_cache(maxsize=4096)
+def definition_of(text: str) -> Any:
+    """The nodes of an effect from its recorded definition."""
+    return from_json(msgspec.json.decode(text))
+
+
+def written(definition: Node | tuple[Node, ...]) -> str:
+    """A definition as it is recorded."""
+    return msgspec.json.encode(to_json(definition), order="deterministic").decode()
+
+
+def begin(
+    game: Game,
+    definition: Node | tuple[Node, ...],
+    affected: tuple[Recipient, ...],
+    until: str,
+    player: Seat,
+    source: ObjectId | None,
+    rule: str = "611.2",
+) -> str:
+    """Begins an effect; returns its name."""
+    name = f"e{game.state.number}"
+    game.emit(
+        EffectBegan,
+        rule,
+        source=source,
+        effect=name,
+        affected=affected,
+        definition=written(definition),
+        until=until,
+        player=player,
+    )
+    return name
+
+
+def end(game: Game, name: str, rule: str) -> None:
+    """Ends an effect."""
+    game.emit(EffectEnded, rule, effect=name)
+
+
+def end_until(game: Game, until: tuple[str, ...], rule: str, player: Seat | None = None) -> None:
+    """Ends the effects that last until now (of one player, where the time is theirs)."""
+    for name, effect in list(game.state.effects.items()):
+        if effect.until in until and (player is None or effect.player == player):
+            end(game, name, rule)
+
+
+def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]]) -> None:
+    """Delayed triggers that what happened sets off (CR 603.7b: once)."""
+    from domain.cards.abilities import Triggered
+    from domain.cards.effects import Later
+    from domain.rules.cr603_triggers import HEARING, HEARS, parts, trigger
+    from domain.rules.matching import Reading
+    from domain.rules.parsed import hidden_name
+
+    if not game.state.effects:
+        return
+    for name, effect in list(game.state.effects.items()):
+        if effect.until != "delayed" or effect.definition is None or effect.player is None:
+            continue
+        later = definition_of(effect.definition)
+        assert isinstance(later, Later)
+        for number, event, _ in happened:
+            if number <= effect.began or name not in game.state.effects:
+                continue
+            for on in parts(later.on):  # type: ignore[arg-type]
+                if type(event) not in HEARS[type(on)]:
+                    continue
+                reading = Reading(game, effect.player, effect.source)
+                heard = HEARING[type(on)](reading, on, event)
+                if not heard:
+                    continue
+                node = Triggered(on, (later.effect,))
+                game.library.remember(hidden_name(node), node)
+                source = effect.source or ""
+                trigger(game, effect.player, source, hidden_name(node), node, number, effect.affected, heard[0][1])
+                end(game, name, "603.7b")
+                break

@@ -1,0 +1,332 @@
+"""A game that is being played: the folded state, the definitions, and what is under way.
+
+Everything that happens goes through `emit`: it records an event, folds it, and notices what triggers by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from domain.cards.abilities import Ability, Chapter, Triggered
+from domain.commands import IllegalCommand
+from domain.events.base import Facts, GameEvent
+from domain.events.cr103_104_game import GameEnded
+from domain.events.cr400_zones import ObjectCeased, ObjectMoved
+from domain.events.cr613_characteristics import Change, CharacteristicsChanged
+from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
+from domain.rules import cr603_triggers, cr613_layers, effects_under_way
+from domain.rules.chance import Chance
+from domain.rules.keyword_abilities import storied
+from domain.rules.parsed import Abilities, Library
+from domain.state.evolve import apply
+from domain.state.leaves import Face, Object
+from domain.state.state import State, new_state
+from domain.vocabulary import Zone
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A triggered ability that waits to be put on the stack (CR 603.3)."""
+
+    player: Seat
+    source: ObjectId
+    name: str
+    node: Triggered | Chapter
+    cause: EventNumber
+    about: tuple[Recipient, ...] = ()
+    amount: int | None = None
+
+
+class Game:
+    """One game. `state` is changed by `emit` alone."""
+
+    def __init__(self, library: Library, chance: Chance) -> None:
+        self.library: Library = library
+        self.chance = chance
+        self.state: State = new_state()
+        self.events: list[GameEvent] = []
+        """What was emitted since somebody last took it."""
+        self.waiting: list[Waiting] = []
+        self.cause: EventNumber | None = None
+        """What the instructions under way go back to."""
+        self.source: ObjectId | None = None
+        self.drew_from_empty: dict[Seat, bool] = {}
+        """Players who drew from an empty library since state-based actions were last checked (704.5b)."""
+        self.deathtouched: dict[ObjectId, bool] = {}
+        """Creatures dealt damage by a source with deathtouch since then (704.5h)."""
+        self.damage_causes: dict[ObjectId, EventNumber] = {}
+        self.struck_first: dict[ObjectId, bool] = {}
+        """Creatures that dealt damage in the first combat damage step (510.4)."""
+        self.turn_limit = 1000
+        """The game is a draw where it would go on beyond this turn."""
+        self.free_spells = False
+        """Whether spells may be cast without paying (for scenarios)."""
+        self._faces: dict[ObjectId, Face] = {}
+        self._controllers: dict[ObjectId, Seat] = {}
+        self._listeners: cr603_triggers.Listeners | None = None
+        self.secret_seed: str | None = None
+        """Salt and seed, told when the game ends."""
+        self._fresh = False
+        self._depth = 0
+        self._happened: list[tuple[EventNumber, GameEvent, cr603_triggers.Listeners]] = []
+        self._rules_memo: dict[str, object] = {}
+
+    # What happens ----------------------------------------------------------------------------------------------------
+
+    def emit(
+        self,
+        kind: type[GameEvent],
+        rule: str | None,
+        *,
+        cause: EventNumber | None = None,
+        source: ObjectId | None = None,
+        **fields: object,
+    ) -> EventNumber:
+        """Records and folds an event. Without `cause` and `source` those of the instructions under way are meant."""
+        state = self.state
+        fields.setdefault("turn", state.turn)
+        fields.setdefault("step", state.step)
+        event = kind(
+            rule=rule,
+            cause=self.cause if cause is None else cause,
+            source=self.source if source is None else source,
+            **fields,
+        )
+        return self.record(event)
+
+    def record(self, event: GameEvent) -> EventNumber:
+        """Folds an event that is made already."""
+        state = self.state
+        number = state.number
+        kind = type(event)
+        heard = kind in cr603_triggers.HEARD
+        before = self.listeners() if heard else None
+        apply(state, event)
+        self.events.append(event)
+        if kind in cr613_layers.CHANGING:
+            self._fresh = False
+            self._listeners = None
+        if not self._depth and self.library.storied and kind in storied.MATTERING:
+            storied.look(self)
+        if before is not None:
+            self._happened.append((number, event, before))
+            if not self._depth:
+                self._notice()
+        return number
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is emitted inside happens at the same time: triggers see all of it (CR 603.2c, 704.3)."""
+        self._depth += 1
+        before = self.listeners()
+        start = len(self._happened)
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            # What left is looked back upon as it all was before (603.10).
+            self._happened[start:] = [(number, event, before) for number, event, _ in self._happened[start:]]
+            if not self._depth:
+                if self.library.storied:
+                    storied.look(self)
+                self._notice()
+
+    def _notice(self) -> None:
+        happened, self._happened = self._happened, []
+        cr603_triggers.notice(self, happened)
+        effects_under_way.notice(self, happened)
+
+    def take(self) -> list[GameEvent]:
+        """The events since the last time."""
+        taken, self.events = self.events, []
+        return taken
+
+    # What there is ---------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Derives the characteristics anew where something could have changed them."""
+        if not self._fresh:
+            self._fresh = True
+            self._rules_memo = {}
+            self._faces, self._controllers = cr613_layers.derive(self)
+
+    def face(self, identifier: ObjectId) -> Face:
+        """What an object is now, after effects; of one that is gone what it last was (CR 608.2h)."""
+        self.refresh()
+        face = self._faces.get(identifier)
+        if face is not None:
+            return face
+        thing = self.state.objects.get(identifier) or self.state.last_known.get(identifier)
+        if thing is None:
+            return EMPTY
+        return thing.face or thing.base or thing.under or EMPTY
+
+    def abilities(self, identifier: ObjectId) -> Abilities:
+        """The abilities an object has now."""
+        return self.library.of(self.face(identifier))
+
+    def has(self, identifier: ObjectId, keyword: str) -> bool:
+        """Whether an object has a keyword ability now."""
+        return keyword in self.abilities(identifier).keywords
+
+    def controller(self, identifier: ObjectId) -> Seat:
+        """Who controls an object, or last controlled it."""
+        thing = self.find(identifier)
+        return thing.controller if thing is not None else 0
+
+    def find(self, identifier: ObjectId) -> Object | None:
+        """An object that is there, or as it last was."""
+        return self.state.objects.get(identifier) or self.state.last_known.get(identifier)
+
+    def listeners(self) -> cr603_triggers.Listeners:
+        """The triggered abilities that there are."""
+        if self._listeners is None:
+            self._listeners = cr603_triggers.listeners(self)
+        return self._listeners
+
+    def node(self, name: str) -> Ability:
+        """An ability by its name."""
+        return self.library.ability(name)
+
+    def battlefield(self) -> tuple[ObjectId, ...]:
+        """All permanents, the newest first."""
+        return self.state.zones.get("battlefield", ())
+
+    def controlled(self, player: Seat) -> list[ObjectId]:
+        """The permanents a player controls."""
+        objects = self.state.objects
+        return [identifier for identifier in self.battlefield() if objects[identifier].controller == player]
+
+    def opponent(self, player: Seat) -> Seat:
+        """The other player (two players)."""
+        return next(seat for seat in self.state.players if seat != player)
+
+    def apnap(self) -> tuple[Seat, ...]:
+        """The active player, then the others in turn order (CR 101.4)."""
+        seats = tuple(self.state.players)
+        active = self.state.active
+        if active is None:
+            return seats
+        place = seats.index(active)
+        return seats[place:] + seats[:place]
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.ended
+
+    # Small doings that everything uses -------------------------------------------------------------------------------
+
+    def new_id(self) -> ObjectId:
+        """The id of the next new object."""
+        return object_id(self.state.next_object)
+
+    def move(
+        self,
+        identifier: ObjectId,
+        to: Zone,
+        rule: str,
+        *,
+        cause: EventNumber | None = None,
+        controller: Seat | None = None,
+        position: int | None = None,
+        face_down: bool = False,
+        tapped: bool = False,
+    ) -> ObjectId | None:
+        """Moves an object to another zone; returns what it became. None where a token or copy ceased, or nothing was there."""
+        old = self.state.objects.get(identifier)
+        if old is None:
+            return None
+        if old.kind == "spell-copy" and to != "battlefield":
+            self.emit(ObjectCeased, "704.5e", cause=cause, object=identifier)
+            return None
+        new = self.new_id()
+        face = old.under or old.base
+        seen_by = audience(to, old.owner, face_down)
+        told = seen_by != old.seen_by and face is not None
+        printed = self.printed(face) if to not in ("battlefield", "stack") or old.zone == "battlefield" else face
+        if printed != face:
+            face, told = printed, True
+        self.emit(
+            ObjectMoved,
+            rule,
+            cause=cause,
+            old_id=identifier,
+            new_id=new,
+            from_zone=old.zone,
+            to_zone=to,
+            controller=controller if controller != old.owner else None,
+            position=position,
+            face_down=face_down,
+            tapped=tapped,
+            facts=facts_of(face) if told and face is not None else None,
+            seen_by=seen_by,
+        )
+        return new
+
+    def dies(self, identifier: ObjectId, rule: str, cause: EventNumber | None = None) -> ObjectId | None:
+        """Puts a permanent into its owner's graveyard, or where a replacement effect sends it (CR 614)."""
+        from domain.rules.cr614_replacement import instead_of_dying
+
+        zone = instead_of_dying(self, identifier)
+        return self.move(identifier, zone, rule, cause=cause)
+
+    def finish(self, reason: str = "") -> None:
+        """The game is over."""
+        if not self.state.ended:
+            self.emit(GameEnded, "104.1", reason=reason, seed=self.secret_seed, seen_by=())
+
+    def printed(self, face: Face | None) -> Face | None:
+        """What a card is when it is nothing else any more: copies end as they leave (CR 400.7)."""
+        return face
+
+    def record_characteristics(self) -> None:
+        """Writes down derived characteristics that differ from what the record says (architecture §4)."""
+        self.refresh()
+        changes: list[Change] = []
+        objects = self.state.objects
+        for identifier, face in self._faces.items():
+            thing = objects.get(identifier)
+            if thing is None or thing.face is face or thing.face == face:
+                continue
+            before = thing.face or EMPTY
+            changes.extend(
+                Change(object=identifier, characteristic=name, value=getattr(face, name))
+                for name in CHANGEABLE
+                if getattr(face, name) != getattr(before, name)
+            )
+        if changes:
+            self.emit(CharacteristicsChanged, "613.1", changes=tuple(changes))
+            self._fresh = True
+
+    def illegal(self, reason: str, rule: str, player: Seat | None = None) -> IllegalCommand:
+        """The refusal of a command."""
+        return IllegalCommand(reason, rule, player)
+
+
+EMPTY = Face()
+
+CHANGEABLE = ("card", "name", "mana_cost", "colors", "types", "subtypes", "power", "toughness", "loyalty", "abilities")
+
+
+def audience(zone: Zone, owner: Seat, face_down: bool) -> tuple[Seat, ...] | None:
+    """Who sees a card in a zone (CR 400.2)."""
+    if zone == "library":
+        return ()
+    if zone in ("hand", "outside") or face_down:
+        return (owner,)
+    return None
+
+
+def facts_of(face: Face) -> Facts:
+    """A face as it stands in an event. Equal faces share one."""
+    facts = _FACTS.get(face)
+    if facts is None:
+        if len(_FACTS) > 4096:
+            _FACTS.clear()
+        facts = _FACTS[face] = Facts(**{name: getattr(face, name) for name in Facts.model_fields})
+    return facts
+
+
+_FACTS: dict[Face, Facts] = {}

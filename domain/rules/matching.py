@@ -1,0 +1,340 @@
+"""Whether an object is what a filter means, and what numbers, references and conditions come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from domain.cards import filters as f
+from domain.cards import values as v
+from domain.ids import ObjectId, Recipient, Seat
+from domain.mana import mana_value
+from domain.state.leaves import Face, Object
+from domain.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+class Reading:
+    """What an ability reads when it is looked at: whose it is, and what was chosen and noted for it."""
+
+    __slots__ = ("about", "amount", "controller", "game", "illegal", "its", "notes", "source", "stack", "targets", "x")
+
+    def __init__(
+        self,
+        game: Game,
+        controller: Seat,
+        source: ObjectId | None,
+        *,
+        targets: tuple[tuple[Recipient, ...], ...] = (),
+        x: int | None = None,
+        about: tuple[Recipient, ...] = (),
+        amount: int | None = None,
+        stack: ObjectId | None = None,
+    ) -> None:
+        self.game = game
+        self.controller = controller
+        """"You"."""
+        self.source = source
+        """"This"."""
+        self.targets = targets
+        self.x = x
+        self.about = about
+        self.amount = amount
+        self.stack = stack
+        """The spell or ability on the stack."""
+        self.illegal: tuple[Recipient, ...] = ()
+        """Targets that were illegal as it started to resolve: they are not affected (608.2b)."""
+        self.its: dict[str, tuple[Recipient, ...]] = {}
+        """What earlier instructions made, moved or chose."""
+        self.notes: dict[str, int] = {}
+
+
+def compare(one: int, how: str, other: int) -> bool:
+    """Two numbers compared."""
+    if how == "<=":
+        return one <= other
+    if how == ">=":
+        return one >= other
+    if how == "<":
+        return one < other
+    return one > other if how == ">" else one == other
+
+
+def whose(reading: Reading, by: str, player: Seat) -> bool:
+    """Whether a player is `you`, an `opponent` or `any`."""
+    return by == "any" or (player == reading.controller) == (by == "you")
+
+
+def matches(reading: Reading, what: f.Filter, identifier: ObjectId) -> bool:
+    """Whether the object is meant by the filter."""
+    thing = reading.game.find(identifier)
+    return thing is not None and MATCH[type(what)](reading, what, identifier, thing, reading.game.face(identifier))
+
+
+Match = Callable[[Reading, Any, ObjectId, Object, Face], bool]
+
+
+def of_all(reading: Reading, what: f.AllOf, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """All parts."""
+    for part in what.parts:
+        if not MATCH[type(part)](reading, part, identifier, thing, face):
+            return False
+    return True
+
+
+def of_any(reading: Reading, what: f.AnyOf, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """One part."""
+    return any(MATCH[type(part)](reading, part, identifier, thing, face) for part in what.parts)
+
+
+def of_not(reading: Reading, what: f.Not, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """Not the part."""
+    return not MATCH[type(what.part)](reading, what.part, identifier, thing, face)
+
+
+def of_type(reading: Reading, what: f.Is, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """A type, supertype or subtype; changelings are every creature type (CR 702.73)."""
+    if what.word in face.types or what.word in face.subtypes:
+        return True
+    return "changeling" in face.abilities and what.word not in NO_CREATURE_TYPES
+
+
+NO_CREATURE_TYPES = frozenset(
+    (
+        *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery", "Kindred"),
+        *("Basic", "Legendary", "Snow", "World", "Saga", "Aura", "Equipment", "Vehicle", "Treasure", "Food", "Clue"),
+        *("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    )
+)
+
+
+def of_color(reading: Reading, what: f.Colored, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """A colour."""
+    if what.color == "colorless":
+        return not face.colors
+    if what.color == "multicolored":
+        return len(face.colors) > 1
+    if what.color == "monocolored":
+        return len(face.colors) == 1
+    return what.color in face.colors
+
+
+def number_of(reading: Reading, what: str, identifier: ObjectId, thing: Object, face: Face) -> int:
+    """A number of an object."""
+    if what == "power":
+        return face.power or 0
+    if what == "toughness":
+        return face.toughness or 0
+    if what == "mana_value":
+        x = reading.game.state.announced[identifier].x if identifier in reading.game.state.announced else None
+        return mana_value(face.mana_cost, (x or 0) if thing.zone == "stack" else 0)
+    return thing.counter(what.partition(":")[2])
+
+
+def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """A number compared."""
+    return compare(number_of(reading, what.what, identifier, thing, face), what.compare, what.number)
+
+
+MATCH: dict[type[f.Filter], Match] = {
+    f.AllOf: of_all,
+    f.AnyOf: of_any,
+    f.Not: of_not,
+    f.Is: of_type,
+    f.Colored: of_color,
+    f.Number: of_number,
+    f.Named: lambda reading, what, identifier, thing, face: face.name == what.name,
+    f.HasKeyword: lambda reading, what, identifier, thing, face: (
+        what.keyword in reading.game.library.of(face).keywords or what.keyword in face.abilities
+    ),
+    f.Controlled: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.controller),
+    f.Owned: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.owner),
+    f.IsTapped: lambda reading, what, identifier, thing, face: thing.tapped == what.tapped,
+    f.IsToken: lambda reading, what, identifier, thing, face: thing.kind == "token",
+    f.IsCopyable: lambda reading, what, identifier, thing, face: face.name is not None,
+    f.This: lambda reading, what, identifier, thing, face: identifier == reading.source,
+    f.Attached: lambda reading, what, identifier, thing, face: (
+        reading.source is not None
+        and (holder := reading.game.find(reading.source)) is not None
+        and holder.attached_to == identifier
+    ),
+    f.Attacking: lambda reading, what, identifier, thing, face: identifier in reading.game.state.attacks,
+    f.Blocking: lambda reading, what, identifier, thing, face: identifier in reading.game.state.blocks,
+    f.Foretold: lambda reading, what, identifier, thing, face: identifier in reading.game.state.foretold,
+    f.EnteredThisTurn: lambda reading, what, identifier, thing, face: thing.since == reading.game.state.turn,
+    f.DealtDamageThisTurn: lambda reading, what, identifier, thing, face: thing.damage > 0,
+    f.IsSpell: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind != "ability",
+    f.IsAbility: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind == "ability",
+}
+
+
+def all_of(reading: Reading, what: f.Filter, zone: Zone = "battlefield") -> list[ObjectId]:
+    """Every object of a zone that is meant; of owned zones every player's."""
+    state = reading.game.state
+    if zone in ("battlefield", "stack", "exile", "command"):
+        there = state.zones.get(zone, ())
+        if what == f.AllOf():
+            return list(there)
+        return [identifier for identifier in there if matches(reading, what, identifier)]
+    found: list[ObjectId] = []
+    for seat in state.players:
+        found.extend(i for i in state.zone(zone, seat) if matches(reading, what, i))
+    return found
+
+
+def amount(reading: Reading, value: v.Amount | None) -> int:
+    """What a number comes to now."""
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return value
+    game = reading.game
+    match value:
+        case v.X():
+            return reading.x or 0
+        case v.Count():
+            return len(all_of(reading, value.of, value.zone)) * value.times
+        case v.Greatest():
+            return max(
+                (
+                    number_of(reading, value.what, i, game.state.objects[i], game.face(i))
+                    for i in all_of(reading, value.among)
+                ),
+                default=0,
+            )
+        case v.Total():
+            return sum(
+                number_of(reading, value.what, i, game.state.objects[i], game.face(i))
+                for i in all_of(reading, value.among)
+            )
+        case v.Plus():
+            return amount(reading, value.one) + amount(reading, value.other)
+        case v.Times():
+            return amount(reading, value.number) * value.factor
+        case v.Half():
+            whole = amount(reading, value.of)
+            return (whole + 1) // 2 if value.up else whole // 2
+        case v.LifeTotal():
+            return sum(game.state.players[seat].life for seat in seats(reading, value.of))
+        case v.CardsIn():
+            return sum(len(game.state.zone(value.zone, seat)) for seat in seats(reading, value.of))
+        case v.PowerOf():
+            return sum(game.face(i).power or 0 for i in objects(reading, value.of))
+        case v.ToughnessOf():
+            return sum(game.face(i).toughness or 0 for i in objects(reading, value.of))
+        case v.ManaValueOf():
+            return sum(mana_value(game.face(i).mana_cost, 0) for i in objects(reading, value.of))
+        case v.CountersOn():
+            found = (game.find(i) for i in objects(reading, value.of))
+            return sum(thing.counter(value.kind) for thing in found if thing is not None)
+        case v.Noted():
+            return reading.notes.get(value.name, 0)
+        case v.EventAmount():
+            return reading.amount or 0
+    raise TypeError(f"no number: {value!r}")
+
+
+def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
+    """The players meant by a word."""
+    game = reading.game
+    if who == "opponent":
+        return tuple(seat for seat in game.apnap() if seat != reading.controller)
+    if who == "each":
+        return game.apnap()
+    if who == "active":
+        return (game.state.active,) if game.state.active is not None else ()
+    if who == "target":
+        return tuple(target for group in reading.targets for target in group if isinstance(target, int))
+    return (reading.controller,)
+
+
+def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
+    """The objects and players that a reference means now."""
+    game = reading.game
+    match what:
+        case None | v.ThisObject():
+            return (reading.source,) if reading.source is not None else ()
+        case v.Target():
+            group = reading.targets[what.index] if what.index < len(reading.targets) else ()
+            return tuple([one for one in group if one not in reading.illegal]) if reading.illegal else group
+        case v.That():
+            return tuple(one for one in reading.about if isinstance(one, str))
+        case v.ThatPlayer():
+            return tuple(one for one in reading.about if isinstance(one, int))
+        case v.You():
+            return (reading.controller,)
+        case v.Opponent():
+            return tuple(seat for seat in game.apnap() if seat != reading.controller)
+        case v.EachPlayer():
+            return game.apnap()
+        case v.ControllerOf():
+            return unique(game.controller(i) for i in refer(reading, what.of) if isinstance(i, str))
+        case v.OwnerOf():
+            found = (game.find(i) for i in refer(reading, what.of) if isinstance(i, str))
+            return unique(thing.owner for thing in found if thing is not None)
+        case v.Each():
+            return tuple(all_of(reading, what.of, what.zone))
+        case v.AttachedTo():
+            holder = game.find(reading.source) if reading.source is not None else None
+            return (holder.attached_to,) if holder is not None and holder.attached_to is not None else ()
+        case v.It():
+            return reading.its.get(what.name, ())
+    raise TypeError(f"no reference: {what!r}")
+
+
+def unique(values: Any) -> tuple[Any, ...]:
+    """Each once, in order."""
+    return tuple(dict.fromkeys(values))
+
+
+def objects(reading: Reading, what: v.Reference | None) -> list[ObjectId]:
+    """The objects that a reference means."""
+    return [one for one in refer(reading, what) if isinstance(one, str)]
+
+
+def players(reading: Reading, what: v.Reference | None) -> list[Seat]:
+    """The players that a reference means."""
+    return [one for one in refer(reading, what) if isinstance(one, int)]
+
+
+def holds(reading: Reading, condition: v.Condition | None) -> bool:
+    """Whether a condition is so now."""
+    game = reading.game
+    match condition:
+        case None:
+            return True
+        case v.Both():
+            return holds(reading, condition.one) and holds(reading, condition.other)
+        case v.Never():
+            return not holds(reading, condition.that)
+        case v.YouHaveAnEnduringStory():
+            return "enduring story" in game.state.players[reading.controller].designations
+        case v.Compared():
+            return compare(amount(reading, condition.one), condition.compare, amount(reading, condition.other))
+        case v.YouControl():
+            mine = (i for i in game.battlefield() if game.state.objects[i].controller == reading.controller)
+            return sum(1 for i in mine if matches(reading, condition.what, i)) >= condition.least
+        case v.YourTurn():
+            return game.state.active == reading.controller
+        case v.ThisIs():
+            return any(matches(reading, condition.what, i) for i in objects(reading, condition.of))
+        case v.WasCast():
+            return was_cast(reading, condition)
+        case v.PlayersTurnIs():
+            return game.state.active in seats(reading, condition.player)
+    raise TypeError(f"no condition: {condition!r}")
+
+
+def was_cast(reading: Reading, condition: v.WasCast) -> bool:
+    """Whether the permanent, or the spell, was cast so."""
+    state = reading.game.state
+    thing = reading.game.find(reading.source) if reading.source is not None else None
+    spell = reading.source if reading.source in state.cast else thing.was if thing is not None else None
+    if spell is None or spell not in state.cast:
+        return False
+    if condition.for_ is not None and state.cast[spell] != condition.for_:
+        return False
+    announced = state.announced.get(spell)
+    return not condition.kicked or (announced is not None and bool(announced.costs))

@@ -1,0 +1,230 @@
+"""The abilities an object has now, sorted by what they do. Parsed once for each set of abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+
+from domain.cards.abilities import (
+    Ability,
+    Activated,
+    AsEntersChoose,
+    Chapter,
+    Cost,
+    CostChange,
+    Enchant,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWithCounters,
+    GrantAbility,
+    Keyword,
+    Replacement,
+    SpellAbility,
+    Static,
+    Triggered,
+)
+from domain.cards.card import CardDef
+from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
+from domain.cards.nodes import Node, to_json
+from domain.state.leaves import Face
+
+BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""CR 305.6."""
+
+LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil)
+
+Named = tuple[str, Ability]
+"""(how the ability is called, the ability)."""
+
+
+class Abilities:
+    """What a face's abilities are, by kind."""
+
+    __slots__ = (
+        "activated",
+        "alternatives",
+        "chapters",
+        "enters",
+        "keywords",
+        "loud",
+        "mana",
+        "names",
+        "others",
+        "replacements",
+        "spell",
+        "statics",
+        "triggered",
+    )
+
+    def __init__(self, names: tuple[str, ...], nodes: tuple[Ability, ...], subtypes: tuple[str, ...]) -> None:
+        self.names = names
+        self.keywords: dict[str, tuple[str, ...]] = {}
+        """Keyword → its parameters, one for each time the object has it."""
+        self.activated: list[tuple[str, Activated]] = []
+        """In the order of the text, mana abilities included."""
+        self.mana: list[tuple[str, Activated]] = []
+        self.triggered: list[tuple[str, Triggered]] = []
+        self.chapters: list[tuple[str, Chapter]] = []
+        self.statics: list[tuple[str, Static]] = []
+        self.replacements: list[tuple[str, Replacement]] = []
+        self.enters: list[tuple[str, Ability]] = []
+        """What applies as the object enters."""
+        self.spell: SpellAbility | None = None
+        self.others: list[tuple[str, Ability]] = []
+        """Costs of the spell itself, what an Aura enchants, changes of other costs."""
+        for name, node in zip(names, nodes, strict=True):
+            self.add(name, node)
+        for word in subtypes:
+            if word in BASIC_MANA:
+                self.add(*basic_mana(word))
+        self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements)
+
+    def add(self, name: str, node: Ability) -> None:
+        """Sorts in one ability."""
+        match node:
+            case Keyword():
+                self.keywords[node.name] = (*self.keywords.get(node.name, ()), node.value)
+            case Activated():
+                self.activated.append((name, node))
+                if is_mana_ability(node):
+                    self.mana.append((name, node))
+            case Triggered():
+                self.triggered.append((name, node))
+            case Chapter():
+                self.chapters.append((name, node))
+            case Static():
+                self.statics.append((name, node))
+            case Replacement():
+                self.replacements.append((name, node))
+            case EntersTapped() | EntersWithCounters() | EntersAsCopy() | AsEntersChoose():
+                self.enters.append((name, node))
+            case SpellAbility():
+                self.spell = node
+            case _:
+                self.others.append((name, node))
+
+    @property
+    def final_chapter(self) -> int:
+        """The greatest chapter number; 0 where there is no chapter ability (CR 714.2d)."""
+        return max((node.number for _, node in self.chapters), default=0)
+
+    def has(self, keyword: str) -> bool:
+        """Whether the object has a keyword ability."""
+        return keyword in self.keywords
+
+
+def basic_mana(word: str) -> tuple[str, Activated]:
+    """The intrinsic mana ability of a basic land type (CR 305.6)."""
+    symbol = BASIC_MANA[word]
+    return f"mana {{{symbol}}}", Activated(Cost(tap=True), (AddMana(f"{{{symbol}}}"),))
+
+
+def is_mana_ability(node: Activated) -> bool:
+    """CR 605.1a as of Aug 2026: adds mana, has no target, is no loyalty ability, moves no card of a library."""
+    if node.targets or node.cost.loyalty is not None or node.cost.mill:
+        return False
+    inside = [part for effect in node.effects for part in effect.walk()]
+    return any(isinstance(part, AddMana) for part in inside) and not any(isinstance(p, LIBRARY_EFFECTS) for p in inside)
+
+
+def name_of(card: CardDef, place: int) -> str:
+    """What an ability of a card is called among the abilities of an object: keywords by themselves."""
+    ability = card.abilities[place]
+    return ability.text if isinstance(ability, Keyword) else f"{card.name}#{place + 1}"
+
+
+def hidden_name(node: Node) -> str:
+    """The name of an ability that stands inside another: it is granted, delayed or reflexive."""
+    if isinstance(node, Keyword):
+        return node.text
+    return "~" + sha256(msgspec.json.encode(to_json(node), order="deterministic")).hexdigest()[:12]
+
+
+def face_of_card(card: CardDef) -> Face:
+    """The printed face of a definition."""
+    return Face(
+        card=card.name,
+        name=card.name,
+        mana_cost=card.mana_cost or None,
+        colors=card.colors_now,
+        types=card.types,
+        subtypes=card.subtypes,
+        power=card.power,
+        toughness=card.toughness,
+        loyalty=card.loyalty,
+        abilities=tuple(name_of(card, place) for place in range(len(card.abilities))),
+    )
+
+
+class Library:
+    """The definitions a game is played with: cards and tokens by name, abilities by theirs."""
+
+    def __init__(self, cards: Mapping[str, CardDef]) -> None:
+        self.cards: dict[str, CardDef] = dict(cards)
+        self.faces: dict[str, Face] = {}
+        self.storied = False
+        """Whether any card of the game has storied."""
+        self._abilities: dict[str, Ability] = {}
+        self._parsed: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
+        for card in list(self.cards.values()):
+            self.learn(card)
+
+    def learn(self, card: CardDef) -> None:
+        """Takes in a definition, with all abilities and tokens inside it."""
+        self.cards.setdefault(card.name, card)
+        self.faces[card.name] = face_of_card(card)
+        for place, ability in enumerate(card.abilities):
+            self._abilities[name_of(card, place)] = ability
+            self.storied = self.storied or any(isinstance(n, Keyword) and n.name == "storied" for n in ability.walk())
+            for node in ability.walk():
+                if isinstance(node, Ability) and node is not ability:
+                    self._abilities[hidden_name(node)] = node
+                elif isinstance(node, CardDef) and node.name not in self.faces:
+                    self.learn(node)
+
+    def remember(self, name: str, node: Ability) -> None:
+        """Takes in an ability that an effect made."""
+        self._abilities.setdefault(name, node)
+
+    def ability(self, name: str) -> Ability:
+        """The ability of that name. Raises KeyError for one that no definition has."""
+        node = self._abilities.get(name)
+        if node is not None:
+            return node
+        word, _, value = name.partition(" ")
+        if word == "mana" and value:
+            return Activated(Cost(tap=True), (AddMana(value),))
+        if "#" in name or name.startswith("~"):
+            raise KeyError(name)
+        return two_words(name)
+
+    def of(self, face: Face | None) -> Abilities:
+        """The abilities of a face."""
+        names = face.abilities if face is not None else ()
+        basics = basic_words(face)
+        key = (names, basics)
+        parsed = self._parsed.get(key)
+        if parsed is None:
+            parsed = self._parsed[key] = Abilities(names, tuple(self.ability(name) for name in names), basics)
+        return parsed
+
+
+def basic_words(face: Face | None) -> tuple[str, ...]:
+    """The basic land types of a face (CR 305.6)."""
+    if face is None or "Land" not in face.types:
+        return ()
+    return tuple([word for word in face.subtypes if word in BASIC_MANA])
+
+
+def two_words(name: str) -> Keyword:
+    """A keyword as it stands among abilities: `first strike`, `ward {1}`, `protection from red`."""
+    for mark in (" {", " from "):
+        head, found, tail = name.partition(mark)
+        if found:
+            return Keyword(head, (mark + tail).strip())
+    return Keyword(name)
+
+
+__all__ = ["Abilities", "CostChange", "Enchant", "GrantAbility", "Library", "face_of_card", "hidden_name", "name_of"]

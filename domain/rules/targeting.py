@@ -1,0 +1,164 @@
+"""CR 115: what can be a target, choosing targets, and which are still legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from domain.cards.values import TargetSpec
+from domain.ids import ObjectId, Recipient, Seat
+from domain.rules.choice import Choice, Flow
+from domain.rules.matching import Reading, matches
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+Targets = tuple[tuple[Recipient, ...], ...]
+
+
+def candidates(reading: Reading, spec: TargetSpec) -> list[Recipient]:
+    """Everything that a word "target" could choose now."""
+    game = reading.game
+    found: list[Recipient] = []
+    if spec.what in ("player", "any"):
+        found.extend(seat for seat in game.state.players if player_ok(reading, spec, seat))
+    if spec.what == "player":
+        return found
+    state = game.state
+    if spec.what == "any":
+        found.extend(
+            i
+            for i in game.battlefield()
+            if any(word in game.face(i).types for word in ("Creature", "Planeswalker", "Battle"))
+            and object_ok(reading, i)
+        )
+        return found
+    if spec.what == "spell":
+        found.extend(
+            i
+            for i in state.zone("stack")
+            if i != reading.stack and matches(reading, spec.of, i) and object_ok(reading, i)
+        )
+        return found
+    zones = [spec.zone] if spec.zone in ("battlefield", "stack", "exile", "command") else []
+    there: list[ObjectId] = [i for zone in zones for i in state.zone(zone)]
+    if not zones:
+        there = [i for seat in state.players for i in state.zone(spec.zone, seat)]
+    found.extend(i for i in there if i != reading.stack and matches(reading, spec.of, i) and object_ok(reading, i))
+    return found
+
+
+def player_ok(reading: Reading, spec: TargetSpec, seat: Seat) -> bool:
+    """Whether a player can be the target."""
+    if reading.game.state.players[seat].lost:
+        return False
+    return spec.player == "any" or seat != reading.controller
+
+
+def object_ok(reading: Reading, identifier: ObjectId) -> bool:
+    """Hexproof, shroud and protection (CR 702.11, 702.18, 702.16)."""
+    game = reading.game
+    thing = game.state.objects[identifier]
+    if thing.zone != "battlefield":
+        return True
+    keywords = game.abilities(identifier).keywords
+    if not keywords:
+        return True
+    if "shroud" in keywords or ("hexproof" in keywords and thing.controller != reading.controller):
+        return False
+    return not any(protects(game, quality, source_of(reading)) for quality in keywords.get("protection", ()))
+
+
+def source_of(reading: Reading) -> ObjectId | None:
+    """The source whose qualities count: the spell itself, or the source of the ability."""
+    stack = reading.game.find(reading.stack) if reading.stack is not None else None
+    if stack is not None and stack.kind != "ability":
+        return stack.id
+    return reading.source
+
+
+def protects(game: Game, quality: str, source: ObjectId | None) -> bool:
+    """Whether protection of that quality is protection from the source (CR 702.16a)."""
+    if source is None:
+        return False
+    word = quality.removeprefix("from ")
+    face = game.face(source)
+    if word == "everything":
+        return True
+    singular = word.removesuffix("s")
+    return word in face.colors or singular.capitalize() in (*face.types, *face.subtypes) or word == face.name
+
+
+def legal(reading: Reading, spec: TargetSpec, target: Recipient) -> bool:
+    """Whether something could be chosen for that word now (CR 608.2b asks the same again)."""
+    game = reading.game
+    if isinstance(target, int):
+        return spec.what in ("player", "any") and target in game.state.players and player_ok(reading, spec, target)
+    thing = game.state.objects.get(target)
+    if thing is None or spec.what == "player" or target == reading.stack:
+        return False
+    if spec.what == "any":
+        types = game.face(target).types
+        ok = thing.zone == "battlefield" and any(word in types for word in ("Creature", "Planeswalker", "Battle"))
+        return ok and object_ok(reading, target)
+    zone = "stack" if spec.what == "spell" else spec.zone
+    return thing.zone == zone and matches(reading, spec.of, target) and object_ok(reading, target)
+
+
+def possible(reading: Reading, specs: tuple[TargetSpec, ...]) -> bool:
+    """Whether legal targets can be chosen at all."""
+    return all(spec.least == 0 or len(candidates(reading, spec)) >= spec.least for spec in specs)
+
+
+def verify(reading: Reading, specs: tuple[TargetSpec, ...], targets: Targets) -> str | None:
+    """Why these targets can't be chosen; None where they can."""
+    if len(targets) != len(specs):
+        return f"{len(specs)} choices of targets are wanted, not {len(targets)}"
+    for spec, group in zip(specs, targets, strict=True):
+        if not spec.least <= len(group) <= spec.most:
+            return f"{len(group)} targets where {spec.least} to {spec.most} are wanted"
+        if len(dict.fromkeys(group)) != len(group):
+            return "one thing is chosen twice for the same word"
+        for target in group:
+            if not legal(reading, spec, target):
+                return f"{target!r} can't be chosen"
+    return None
+
+
+def choose(reading: Reading, specs: tuple[TargetSpec, ...], player: Seat, source: ObjectId | None) -> Flow[Targets]:
+    """Asks for the targets of an ability, a group at a time."""
+    groups: list[tuple[Recipient, ...]] = []
+    for spec in specs:
+        options = tuple(candidates(reading, spec))
+        most = min(spec.most, len(options))
+        choice = Choice(
+            player, "targets", options, least=min(spec.least, most), most=most, source=source, rule="603.3d"
+        )
+        forced = choice.forced
+        groups.append(forced if forced is not None else (yield choice))
+    return tuple(groups)
+
+
+def every(reading: Reading, specs: tuple[TargetSpec, ...]) -> Iterator[Targets]:
+    """All ways of choosing targets."""
+    if not specs:
+        yield ()
+        return
+    first, rest = specs[0], specs[1:]
+    options = candidates(reading, first)
+    for size in range(first.least, min(first.most, len(options)) + 1):
+        for group in combinations(options, size):
+            for others in every(reading, rest):
+                yield (group, *others)
+
+
+def how_many(reading: Reading, specs: tuple[TargetSpec, ...]) -> int:
+    """How many ways there are to choose targets."""
+    from math import comb
+
+    total = 1
+    for spec in specs:
+        number = len(candidates(reading, spec))
+        total *= sum(comb(number, size) for size in range(spec.least, min(spec.most, number) + 1))
+    return total

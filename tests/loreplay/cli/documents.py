@@ -1,0 +1,281 @@
+"""The documents of `--json`, written down once more: a field that is new, gone or of another type is an error."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What all have."""
+
+    schema: str
+    version: Literal[1]
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    name: str
+    bot: bool
+    known_as: str | None
+
+
+class Game(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    events: int
+    head: str
+    players: list[Player]
+    format: str
+    source: str
+    observer: int | None
+    match: str | None
+    game_number: int
+    best_of: int
+    partial_start: bool
+    turns: int
+    winner: int | None
+    result: str
+    began: int | None
+    ended: int | None
+    latest: int | None
+    gaps: int
+    superseded_by: str | None
+    partial: bool
+    finished: bool
+    same_game: list[str]
+
+
+class Games(Document):
+    store: str
+    count: int
+    games: list[Game]
+
+
+class Error(Document):
+    error: str
+    exit_code: Literal[1, 2, 3]
+
+
+class ImportedFile(msgspec.Struct, forbid_unknown_fields=True):
+    file: str
+    status: Literal["read", "no games", "refused"]
+    reason: str | None
+    line: int | None
+    notes: list[str]
+
+
+class Annotation(msgspec.Struct, forbid_unknown_fields=True):
+    seen: int
+    used: int
+    ignored: int
+
+
+class ImportedGame(msgspec.Struct):
+    id: str
+    match: str | None
+    game_number: int
+    seat: int | None
+    complete: bool
+    turns: int
+    result: str
+    events: int
+    observed_events: int
+    exempt_events: int
+    characteristics_events: int
+    states_compared: int
+    mismatches: int
+    mismatch_kinds: dict[str, int]
+    gaps: int
+    truncated: int
+    undone: int
+    annotations: dict[str, Annotation]
+    notes: list[str]
+    status: Literal["new", "extended", "unchanged", "superseding"]
+    added: int
+    players: dict[str, str]
+
+
+class Import(Document):
+    files: list[ImportedFile]
+    games: list[ImportedGame]
+    bytes: int
+    seconds: float
+    events_per_second: float
+    peak_mb: float | None
+
+
+class Board(Document, forbid_unknown_fields=False):
+    game: str
+    number: int
+    turn: int
+    step: str | None
+    view: str
+    players: list[dict[str, Any]]
+    stack: list[dict[str, Any]]
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    turn: int
+    step: str | None
+    text: str
+    rule: str | None
+    kind: str
+    cause: int | None
+
+
+class Log(msgspec.Struct, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+    schema: str
+    version: Literal[1]
+    game: str
+    view: str
+    first: int
+    last: int
+    cancelled: bool
+    lines: list[Line]
+
+
+class Sagas(Document):
+    game: str
+    view: str
+    sagas: list[dict[str, Any]]
+
+
+class Difference(msgspec.Struct, forbid_unknown_fields=True):
+    about: str
+    of: str
+    what: str
+    before: Any
+    after: Any
+    text: str
+
+
+class Diff(Document):
+    game: str
+    view: str
+    before: int
+    after: int
+    differences: list[Difference]
+
+
+class Use(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    turn: int
+    kind: str
+    rule: str
+
+
+class Uses(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    events: list[Use]
+
+
+class Rule(Document):
+    rule: str
+    title: str
+    edition: str
+    kinds: list[str]
+    count: int
+    games: list[Uses]
+
+
+class Export(Document):
+    game: str
+    file: str
+    format: Literal["lore", "jsonl", "csv"]
+    view: str
+    events: int
+    bytes: int
+
+
+class Verify(Document):
+    games: list[dict[str, Any]]
+    counts: dict[str, int]
+
+
+class Backup(Document):
+    store: str
+    file: str
+    bytes: int
+
+
+class Restore(Document):
+    file: str
+    store: str
+    replaced: bool
+
+
+class Upgrade(Document):
+    store: str
+    before: int
+    after: int
+
+
+class Forget(Document):
+    forgot: str
+    games: int
+    events: int
+    sources: int
+    names: int
+
+
+class CardsImport(Document):
+    file: str
+    kind: str
+    cards: int
+    abilities: int
+    added: int
+    changed: int
+    unchanged: int
+    skipped: int
+    languages: dict[str, int]
+
+
+class Finding(msgspec.Struct, forbid_unknown_fields=True):
+    level: Literal["OK", "WARN", "FAIL"]
+    about: str
+    text: str
+    todo: str
+
+
+class Doctor(Document):
+    ok: bool
+    findings: list[Finding]
+
+
+class Demo(msgspec.Struct, forbid_unknown_fields=True, rename={"imported": "import"}):
+    schema: str
+    version: Literal[1]
+    store: str
+    files: list[str]
+    imported: dict[str, Any]
+    verdicts: dict[str, str]
+
+
+DOCUMENTS: dict[str, type[msgspec.Struct]] = {
+    "loreplay.games": Games,
+    "loreplay.error": Error,
+    "loreplay.import": Import,
+    "loreplay.board": Board,
+    "loreplay.log": Log,
+    "loreplay.sagas": Sagas,
+    "loreplay.diff": Diff,
+    "loreplay.rule": Rule,
+    "loreplay.export": Export,
+    "loreplay.verify": Verify,
+    "loreplay.backup": Backup,
+    "loreplay.restore": Restore,
+    "loreplay.upgrade": Upgrade,
+    "loreplay.forget": Forget,
+    "loreplay.cards-import": CardsImport,
+    "loreplay.doctor": Doctor,
+    "loreplay.demo": Demo,
+}
+
+
+def checked(text: str) -> dict[str, Any]:
+    """The one document in the text. ValidationError if it is not what is written down here."""
+    document: dict[str, Any] = msgspec.json.decode(text)
+    msgspec.json.decode(text, type=DOCUMENTS[document["schema"]])
+    return document
