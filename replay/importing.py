@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from replay.errors import StoreError
@@ -55,7 +56,10 @@ def import_paths(
             progress(str(file), done, total)
         one = FileReport(str(file))
         report.files.append(one)
-        import_file(file, store, names, options, one, report)
+        tick = None
+        if progress is not None:
+            tick = partial(told, progress, str(file), done, total)
+        import_file(file, store, names, options, one, report, tick)
         done += size
         if options.fail_fast and one.status == "refused":
             break
@@ -64,6 +68,11 @@ def import_paths(
     report.seconds = time.perf_counter() - started
     report.peak_mb = peak_megabytes()
     return report
+
+
+def told(progress: Progress, file: str, before: int, total: int, read: int) -> None:
+    """Tells how far the files are, the one being read included."""
+    progress(file, before + read, total)
 
 
 def files_of(path: Path) -> Iterator[Path]:
@@ -88,7 +97,13 @@ def size_of(file: Path) -> int:
 
 
 def import_file(
-    file: Path, store: Store, names: Pseudonyms, options: ImportOptions, one: FileReport, report: ImportReport
+    file: Path,
+    store: Store,
+    names: Pseudonyms,
+    options: ImportOptions,
+    one: FileReport,
+    report: ImportReport,
+    tick: Callable[[int], None] | None = None,
 ) -> None:
     """One file, into its report."""
     if is_lore(file):
@@ -100,7 +115,7 @@ def import_file(
         refuse(one, error)
         return
     try:
-        games = import_log(log, store, names, options.strict, options.keep_names)
+        games = import_log(log, store, names, options.strict, options.keep_names, tick)
     except LogError as error:
         refuse(one, error)
         return

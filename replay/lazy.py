@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
 from uuid import UUID
@@ -38,6 +38,8 @@ class LazyEvents(Sequence[Recorded]):
         self.records = records
         self.viewer = viewer
         self._game_id = game_id
+        self.tell: Callable[[int], str] | None = None
+        """Tells an event in plain words; handed on to each."""
         self._seen: list[Recorded | None] = [None] * len(records)
 
     def __len__(self) -> int:
@@ -60,6 +62,7 @@ class LazyEvents(Sequence[Recorded]):
                 event = redact(recorded.event, None if self.viewer == "public" else self.viewer)
                 if event is not recorded.event:
                     recorded = Recorded(number, recorded.time, event, withheld=True)
+            recorded.tell = self.tell
             self._seen[number] = recorded
         return recorded
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domain.events import EVENTS, GameEvent
@@ -37,7 +38,7 @@ def stored(number: object, topic: object, payload: object) -> StoredRecord:
 class Recorded:
     """An event with its place in the game. The event's own attributes are read through it."""
 
-    __slots__ = ("event", "number", "time", "withheld")
+    __slots__ = ("event", "number", "tell", "time", "withheld")
 
     def __init__(self, number: int, time: int, event: GameEvent, withheld: bool = False) -> None:
         self.number = number
@@ -47,6 +48,11 @@ class Recorded:
         self.event = event
         self.withheld = withheld
         """Whether part of it was redacted or forgotten."""
+        self.tell: Callable[[int], str] | None = None
+        """Tells the event of a number in plain words: set by the replay that it belongs to."""
+
+    def __str__(self) -> str:
+        return self.tell(self.number) if self.tell is not None else repr(self)
 
     def __getattr__(self, name: str) -> Any:
         if name in Recorded.__slots__:  # not yet set, while it is unpickled or copied

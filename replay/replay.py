@@ -67,6 +67,7 @@ class Replay(Sequence[Recorded]):
         self._given = viewer
         self.viewer: Viewer = viewer if viewer is not None else (self._info.observer or "public")
         self._lazy = events.seen_by(self.viewer)
+        self._lazy.tell = self._tell
         self._keyframes = Keyframes(self._lazy.folded)
         self._turns: tuple[Turn, ...] | None = None
         self._effective: list[EventNumber] | None = None
@@ -243,6 +244,11 @@ class Replay(Sequence[Recorded]):
         """The events from one moment to another in plain words, with their CR numbers."""
         ends = self.number_at(first), self.number_at(last)
         return log(self._lazy.events(), self.namer, *ends, cancelled=cancelled)
+
+    def _tell(self, number: EventNumber) -> str:
+        cancelled = number not in self._effective_numbers()
+        line = next(log(self._lazy.events(), self.namer, number, number, cancelled=cancelled))
+        return f"{line.text}  [{line.rule}]" if line.rule else line.text
 
     def player_name(self, seat: Seat) -> str:
         """What the player at a seat is called."""

@@ -107,8 +107,7 @@ def turn_5(game: Game) -> None:
     )
     game.ask(ALICE, "scry")
     command = game.command(ALICE, "choose", top=[second], bottom=[first])
-    scried = game.say("Scried", "701.22a", cause=command, source=spell, player=ALICE, top=(second,), bottom=(first,))
-    rest = game.state.zone("library", ALICE)[2:]
+    game.say("Scried", "701.22a", cause=command, source=spell, player=ALICE, top=(second,), bottom=(first,))
     game.draw(ALICE, "Saw It Coming", "121.1", cause=looked, source=spell)
     game.draw(ALICE, "Augury Raven", "121.1", cause=looked, source=spell)
     game.end_resolution(spell)

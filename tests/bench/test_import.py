@@ -98,7 +98,8 @@ from replay.importing import import_paths
 from replay.store import open_store
 with open_store(sys.argv[1]) as store:
     report = import_paths(sys.argv[2:], store)
-print(json.dumps({"games": len(report.games), "peak": report.peak_mb, "bytes": report.bytes, "seconds": report.seconds}))
+told = {"games": len(report.games), "peak": report.peak_mb, "bytes": report.bytes, "seconds": report.seconds}
+print(json.dumps(told))
 """
 
 

@@ -81,8 +81,8 @@ def test_scrying_shows_two_cards_to_one_player(events: list[GameEvent]) -> None:
     first, second = events[looked].cards
     assert [name_of(view(state, ALICE), card) for card in (first, second)] == ["Augury Raven", "Saw It Coming"]
     assert [name_of(view(state, BOB), card) for card in (first, second)] == [None, None]
-    (ordered,) = [n for n, event in enumerate(events) if event.kind == "LibraryOrdered"]
-    library = fold(events[: ordered + 1]).zone("library", ALICE)
+    (scried,) = [n for n, event in enumerate(events) if event.kind == "Scried"]
+    library = fold(events[: scried + 1]).zone("library", ALICE)
     assert (library[0], library[-1]) == (second, first)
     end = fold(events)
     assert end.zone("library", ALICE)[-1] == first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 from uuid import UUID
 
@@ -22,6 +23,9 @@ from replay.index import GameInfo
 from replay.pseudonyms import Pseudonyms
 from replay.store import Store
 from replay.writer import GameWriter
+
+TICK = 256
+"""Items between two reports of progress."""
 
 EXEMPT = frozenset(name for name, kind in EVENTS.items() if kind.EXEMPT)
 
@@ -204,20 +208,34 @@ class GameImport:
         return report
 
 
-def import_log(log: GameLog, store: Store, pseudonyms: Pseudonyms, strict: bool, keep_names: bool) -> list[GameReport]:
-    """All games of a log. Raises LogError where the file is refused; games before that are stored."""
+def import_log(
+    log: GameLog,
+    store: Store,
+    pseudonyms: Pseudonyms,
+    strict: bool,
+    keep_names: bool,
+    tick: Callable[[int], None] | None = None,
+) -> list[GameReport]:
+    """All games of a log. Raises LogError where the file is refused; games before that are stored.
+
+    `tick` is told now and then how many bytes of the file were read.
+    """
     reports: list[GameReport] = []
     game: GameImport | None = None
     names = Names({}, {})
-    for item in log:
+    for count, item in enumerate(log):
+        if tick is not None and not count % TICK:
+            tick(log.reader.bytes_on_disk)
         if isinstance(item, GameStarted):
             names = names_of(item.room, pseudonyms)
             game = GameImport(store, item, names, strict, keep_names)
         if game is None:
             continue
         if isinstance(item, GameEnded):
-            report = game.finish()
-            reports.append(report)
+            reports.append(game.finish())
+            if keep_names:
+                for pseudonym, name in names.kept.items():
+                    store.put_name(pseudonym, name)
             game = None
             continue
         kept = keep(item, names.seats)

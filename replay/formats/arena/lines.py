@@ -61,6 +61,7 @@ class LogReader:
         self.name = name or str(path)
         self.notes = Notes()
         self.bytes_read = 0
+        self.bytes_on_disk = 0
         self.lines = 0
         self.detailed_logs: bool | None = None
         self._settings_line: int | None = None
@@ -108,6 +109,7 @@ class LogReader:
                     if not self.bytes_read and piece.startswith(_BOM):
                         piece = piece[len(_BOM) :]
                     self.bytes_read += len(piece)
+                    self.bytes_on_disk = file.tell()
                     if not self._found and b"\0" in piece:
                         self._refuse_binary(piece)
                     lines = piece.split(b"\n")

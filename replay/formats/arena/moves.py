@@ -38,7 +38,10 @@ class Transfer:
         self.to_zone, self.to_owner = context.zone_of(self.zone_id)
         self.category = annotation.text("category")
         self.affector = annotation.affector_id
-        self.old: Object | None = context.object(original)
+        known = context.object(original)
+        # A card never changes its owner (108.3): another one's zone shows that the id means another object now.
+        other = known is not None and self.to_owner and known.owner != self.to_owner
+        self.old: Object | None = None if other else known
         self.thing: GameObject | None = context.thing(self.new)
         self.action = actions.get(self.new)
         self.new_id: ObjectId = context.new_id()
@@ -395,9 +398,9 @@ def what_is_seen(transfer: Transfer, old: Object, to_zone: Zone) -> tuple[Audien
     return seen_by, facts_of(face)
 
 
-def known_under(thing: GameObject | None, old: Object) -> Face | None:
+def known_under(thing: GameObject | None, old: Object | None) -> Face | None:
     """What a face-down object is for those who know it: what it was before, or at least its printing."""
-    before = old.under or old.base
+    before = (old.under or old.base) if old is not None else None
     if before is not None:
         return before
     if thing is not None and thing.grp_id and thing.grp_id != thing.overlay_grp_id:

@@ -83,6 +83,8 @@ def counters_changed(context: Context, annotation: Annotation, put: bool) -> boo
         if on is None:
             continue
         holder = context.object(instance) if isinstance(on, str) else None
+        if isinstance(on, str) and holder is None:
+            continue
         counters = holder.counters if holder is not None else context.state.players[instance].counters
         before = dict(counters).get(kind, 0)
         event = context.emit(

@@ -28,7 +28,7 @@ from domain.state.leaves import Face, Object
 from domain.vocabulary import ObjectKind, Zone
 from replay.formats.arena.context import Context
 from replay.formats.arena.faces import audience_of, face_of, facts_of
-from replay.formats.arena.moves import new_audience
+from replay.formats.arena.moves import known_under, new_audience
 from replay.formats.arena.states import GameObject, GameState
 from replay.formats.arena.words import MANA_NAMES, ZONES, ability_name, counter_name
 
@@ -113,7 +113,7 @@ def places(context: Context, zones: list[int]) -> None:
                 continue
             identifier = object_id(next_object)
             next_object += 1
-            if known is not None:
+            if known is not None and (not owner or known.owner == owner):
                 elsewhere.add(known.id)
                 audience, entry = moved(context, instance, known, identifier, zone, place)
                 moves.setdefault((audience, zone == "library"), []).append(entry)
@@ -167,6 +167,8 @@ def appeared(
         ability=ability_name(thing.grp_id) if thing is not None and kind == "ability" else None,
     )
     face = face_of(thing) if thing is not None and kind != "ability" else None
+    if thing is not None and thing.is_facedown:
+        face = known_under(thing, None)
     return new_audience(thing, zone, holder), (seen, facts_of(face) if face is not None else None)
 
 

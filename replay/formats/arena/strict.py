@@ -137,8 +137,10 @@ def combat(context: Context) -> Iterator[Mismatch]:
     ours, theirs = context.state.attackers(), attackers(context)
     if ours != theirs:
         yield "attackers", f"{ours} against {theirs}"
-    if len(theirs) != len(context.mirror.attackers()):
-        yield "attackers", f"{len(theirs)} of {len(context.mirror.attackers())} are ours"
+    there = frozenset(context.mirror.zone_ids("Battlefield"))
+    attacking = sum(instance in there for instance in context.mirror.attackers())
+    if len(theirs) != attacking:
+        yield "attackers", f"{len(theirs)} of {attacking} are ours"
     blocks, their_blocks = context.state.blockers(), blockers(context)
     if blocks != their_blocks:
         yield "blockers", f"{blocks} against {their_blocks}"

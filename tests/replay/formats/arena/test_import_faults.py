@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -21,6 +20,7 @@ from replay.importing import ImportOptions, import_paths
 from replay.store import Store, open_store
 from replay.verify import verify
 from tests.kit.arena_log import ArenaLog
+from tests.kit.bad_logs import REFUSED
 from tests.kit.imports import counting, imported, told
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -69,28 +69,6 @@ def clear(said: str | None, *words: str) -> None:
 
 
 # Files that are refused -----------------------------------------------------------------------------------------------
-
-
-def disabled(path: Path) -> Path:
-    log = ArenaLog(detailed="DISABLED")
-    log.lines.insert(0, "Initialize engine version: 2022.3")
-    return log.write(path)
-
-
-REFUSED: dict[str, tuple[Callable[[Path], Path], int | None, str]] = {
-    "disabled": (disabled, 2, "Detailed Logs"),
-    "empty": (lambda path: write(path, b""), None, "empty"),
-    "binary": (lambda path: write(path, b"MZ\r\n\0\0\1\2" * 100), 2, "not a text file"),
-    "picture": (lambda path: write(path, bytes(range(256)) * 40), 1, "not a text file"),
-    "other text": (lambda path: write(path, b"dear diary\n" * 40), None, "no line of Arena's logger"),
-    "gzip of nothing": (lambda path: write(path, b"\x1f\x8b\x08\0"), None, "nothing can be unpacked"),
-    "long line": (
-        lambda path: write(path, b"".join(small_lines()[:20]) + b"{" + b"x" * 16_000_001 + b"\n"),
-        21,
-        "longer than 16 MB",
-    ),
-    "missing": (lambda path: path, None, "cannot be read"),
-}
 
 
 @pytest.mark.parametrize("name", REFUSED)
