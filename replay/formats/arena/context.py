@@ -80,6 +80,8 @@ class Context:
         """Instance id of a permanent → the last activation of its mana ability."""
         self.mana_instances: set[int] = set()
         """Instance ids of mana abilities that the log has not deleted yet."""
+        self._place = Evidence(line=0, state=0)
+        self._zones: dict[int, tuple[str, Zone | None, Seat]] = {}
         self.used: Counter[str] = Counter()
         self.ignored: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
@@ -104,9 +106,14 @@ class Context:
         state = self.recorder.state
         fields.setdefault("turn", state.turn)
         fields.setdefault("step", state.step)
-        evidence = Evidence(
-            line=self.line, state=self.state_id, annotations=tuple([a.id for a in because]), message=message
-        )
+        if because or message is not None:
+            evidence = Evidence(
+                line=self.line, state=self.state_id, annotations=tuple([a.id for a in because]), message=message
+            )
+        else:
+            evidence = self._place
+            if evidence.line != self.line or evidence.state != self.state_id:
+                evidence = self._place = Evidence(line=self.line, state=self.state_id)
         self.kinds[kind.__name__] += 1
         event = kind(rule=rule, cause=cause, source=source, evidence=evidence, **fields)
         return self.recorder.emit(event, self.time)
@@ -161,7 +168,10 @@ class Context:
         zone = self.mirror.zones.get(zone_id)
         if zone is None:
             return None, 0
-        return ZONES.get(zone.type), zone.owner_seat_id
+        known = self._zones.get(zone_id)
+        if known is None or known[0] != zone.type:
+            known = self._zones[zone_id] = (zone.type, ZONES.get(zone.type), zone.owner_seat_id)
+        return known[1], known[2]
 
     def cause_of(self, affector: int) -> EventNumber | None:
         """The event that an affector's doing goes back to: its resolution or activation, else the step."""
