@@ -26,7 +26,7 @@ from domain.commands import (
     dump,
 )
 from domain.events.base import GameEvent
-from domain.events.cr103_104_game import PlayerLost
+from domain.events.cr103_104_game import GameDrawn, PlayerLost
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import Seat
 from domain.rules import cr103_starting_the_game, cr506_combat, cr601_casting, cr602_activating
@@ -37,6 +37,7 @@ from domain.rules.cr117_priority import passed, receive
 from domain.rules.cr704_state_based_actions import settle_end
 from domain.rules.game import Game
 from domain.rules.parsed import Library
+from domain.state.state import State
 
 
 class Table:
@@ -48,6 +49,13 @@ class Table:
         self.choice: Choice | None = None
         """What is asked in the middle of something; None: a player has priority, or the game is over."""
         self._flow: Flow[None] | None = None
+
+    @classmethod
+    def resumed(cls, library: Library, chance: Chance, state: State, *, turn_limit: int = 1000) -> Table:
+        """A game to go on with from a quiescent point. The library knows the effects that are under way."""
+        table = cls(library, chance, turn_limit=turn_limit)
+        table.game.state = state.copy()
+        return table
 
     # Waiting ---------------------------------------------------------------------------------------------------------
 
@@ -147,6 +155,21 @@ class Table:
         game.cause = number
         self._run(self._act(player, command), None)
         return game.take()
+
+    def stop(self, reason: str, *, draw: bool) -> list[GameEvent]:
+        """Ends the game from outside: as a draw at a stated limit, or without a result because it can't go on."""
+        self.choice, self._flow = None, None
+        self.game.cause = None
+        if not self.over:
+            if draw:
+                self.game.emit(GameDrawn, "104.4b")
+            self.game.finish(reason)
+        return self.game.take()
+
+    def keep(self, event: GameEvent) -> None:
+        """Takes in an event of record-keeping (a checkpoint, a note): it has a number, too."""
+        self.game.record(event)
+        self.game.take()
 
     def _give(self, player: Seat, command: AnyCommand) -> int:
         return self.game.emit(

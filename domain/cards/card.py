@@ -63,7 +63,21 @@ def settled(ability: Ability) -> Ability:
     if isinstance(ability, SpellAbility | Triggered | Activated | Chapter):
         effects, found = collect(ability.effects)
         return msgspec.structs.replace(ability, effects=effects, targets=(*ability.targets, *found))
-    return ability
+    return inside(ability)
+
+
+def inside(node: Node) -> Ability:
+    """A node with the abilities that it holds (those it grants) settled."""
+
+    def visit(value: object) -> object:
+        if isinstance(value, Ability):
+            return settled(value)
+        if isinstance(value, Node):
+            return inside(value)
+        return tuple(map(visit, value)) if isinstance(value, tuple) else value
+
+    changed = {name: visit(getattr(node, name)) for name in node.__struct_fields__}
+    return type(node)(**changed)  # type: ignore[return-value]
 
 
 def settled_mode(mode: Mode) -> Mode:
@@ -84,7 +98,7 @@ def collect(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[Targ
                 specs.append(msgspec.structs.replace(value, key=0))
             return Target(places[value.key])
         if isinstance(value, Ability):
-            return value
+            return settled(value)
         if isinstance(value, Node):
             changed = {name: visit(getattr(value, name)) for name in value.__struct_fields__}
             if any(changed[name] is not getattr(value, name) for name in changed):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from domain.cards.abilities import Keyword
+from domain.cards.abilities import Activated, Cost, Keyword
+from domain.cards.effects import Attach
+from domain.cards.filters import Filter, creature
+from domain.cards.values import target
 
 CHANGELING = Keyword("changeling")
 DEATHTOUCH = Keyword("deathtouch")
@@ -37,3 +40,10 @@ def ward(cost: str) -> Keyword:
 def protection(quality: str) -> Keyword:
     """Protection from a quality: `red`, `creatures` (CR 702.16)."""
     return Keyword("protection", f"from {quality}")
+
+
+def equip(mana: str, of: Filter = creature, life: int = 0) -> Activated:
+    """Equip (CR 702.6), with a quality where only some creatures can be chosen."""
+    return Activated(
+        Cost(mana=mana, life=life), (Attach(target(of.you_control)),), timing="sorcery", equip=True
+    )

@@ -44,7 +44,7 @@ class Game:
 
     def __init__(self, library: Library, chance: Chance) -> None:
         self.library: Library = library
-        self.chance = chance
+        self._chance = chance
         self.state: State = new_state()
         self.events: list[GameEvent] = []
         """What was emitted since somebody last took it."""
@@ -72,6 +72,11 @@ class Game:
         self._depth = 0
         self._happened: list[tuple[EventNumber, GameEvent, cr603_triggers.Listeners]] = []
         self._rules_memo: dict[str, object] = {}
+
+    @property
+    def chance(self) -> Chance:
+        """The only door for randomness, for what is decided now."""
+        return self._chance.at(self.state)
 
     # What happens ----------------------------------------------------------------------------------------------------
 
