@@ -87,6 +87,11 @@ class Table:
         self._run(cr103_starting_the_game.start(self.game, first), None)
         return self.game.take()
 
+    def go_on(self, player: Seat) -> list[GameEvent]:
+        """Goes on from a position that was put in place: state-based actions and triggers, then the player may act."""
+        self._run(receive(self.game, player, "117.3a"), None)
+        return self.game.take()
+
     # Deciding --------------------------------------------------------------------------------------------------------
 
     def verify(self, player: Seat, command: AnyCommand) -> None:
@@ -162,7 +167,7 @@ class Table:
         self.game.cause = None
         if not self.over:
             if draw:
-                self.game.emit(GameDrawn, "104.4b")
+                self.game.emit(GameDrawn, "104.4")
             self.game.finish(reason)
         return self.game.take()
 
@@ -178,6 +183,7 @@ class Table:
 
     def _act(self, player: Seat, command: AnyCommand) -> Flow[None]:
         game = self.game
+        given = game.cause
         match command:
             case Play():
                 yield from cr601_casting.play(game, player, command)
@@ -188,7 +194,7 @@ class Table:
             case Foretell():
                 yield from cr601_casting.foretell(game, player, command)
         game.cause = None
-        yield from receive(game, player, "117.3c")
+        yield from receive(game, player, "117.3c", given)
 
     def _run(self, flow: Flow[None] | None, answer: Answer | None) -> None:
         assert flow is not None

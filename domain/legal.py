@@ -11,10 +11,22 @@ from typing import Any, Protocol, overload
 
 from domain.cards import abilities as a
 from domain.cards.values import TargetSpec
-from domain.commands import Activate, AnyCommand, Attack, Block, Cast, Choose, Foretell, IllegalCommand, Pass, Play
+from domain.commands import (
+    Activate,
+    AnyCommand,
+    Attack,
+    Block,
+    Cast,
+    Choose,
+    Command,
+    Foretell,
+    IllegalCommand,
+    Pass,
+    Play,
+)
 from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
-from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
+from domain.rules import cr506_combat, cr601_casting, cr602_activating, cr605_mana_abilities, targeting
 from domain.rules.choice import Choice
 from domain.rules.cr601_paying import Purpose, can_pay_cost, most_mana, plan
 from domain.rules.game import Game
@@ -40,6 +52,17 @@ class LegalCommands(Sequence[AnyCommand]):
         self.check = check
         """Set where numbering counts some commands that are not legal (menace): they are passed over."""
         self.total = sum(entry.count for entry in entries)
+        self.verify: Callable[[AnyCommand], None] | None = None
+        """Raises IllegalCommand for what is not legal. Also commands that differ from these in how they are paid are."""
+
+    def __contains__(self, command: object) -> bool:
+        if self.verify is None or not isinstance(command, Command):
+            return any(command == one for one in self)
+        try:
+            self.verify(command)  # type: ignore[arg-type]
+        except IllegalCommand:
+            return False
+        return True
 
     def __len__(self) -> int:
         return self.total
@@ -93,18 +116,22 @@ class Below(Protocol):
 def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalCommands:
     """What the player who is to decide may do. Mana abilities are activated by payment; list them only on demand."""
     choice = table.choice
-    if choice is not None:
-        return answers(table, choice)
     player = table.player
     if player is None:
         return LegalCommands([])
+    if choice is not None:
+        found = answers(table, choice)
+        found.verify = lambda command: table.verify(player, command)
+        return found
     game = table.game
     entries = [Entry(1, lambda _: Pass())]
     entries.extend(plays(game, player))
     entries.extend(casts(game, player))
     entries.extend(activations(game, player, mana_abilities))
     entries.extend(foretellings(game, player))
-    return LegalCommands(entries)
+    found = LegalCommands(entries)
+    found.verify = lambda command: table.verify(player, command)
+    return found
 
 
 def one(command: AnyCommand) -> Entry:
@@ -116,9 +143,12 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
     """Lands."""
     if not cr601_casting.at_sorcery_speed(game, player) or cr601_casting.land_drops(game, player) < 1:
         return
-    for card in game.state.zone("hand", player):
-        face = game.state.objects[card].base
-        if face is not None and "Land" in face.types:
+    for card in (*game.state.zone("hand", player), *game.state.zone("exile")):
+        thing = game.state.objects[card]
+        face = thing.base
+        if face is None or "Land" not in face.types:
+            continue
+        if thing.zone == "hand" or cr601_casting.may_be_played(game, player, card):
             yield one(Play(card))
 
 
@@ -172,7 +202,7 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
                 yield from targeted(
                     reading,
                     specs,
-                    lambda targets, x=x, modes=modes: Cast(  # type: ignore[misc]
+                    lambda targets, x=x, modes=modes, kicked=kicked: Cast(  # type: ignore[misc]
                         way.card, way.alternative, modes, x, targets, kicked
                     ),
                 )
@@ -191,7 +221,12 @@ def mode_sets(game: Game, spell: a.SpellAbility | None) -> list[tuple[int, ...]]
         return [()]
     from itertools import combinations
 
-    return list(combinations(range(1, len(spell.modes) + 1), spell.choose))
+    places = range(1, len(spell.modes) + 1)
+    return [
+        those
+        for size in range(spell.choose, max(spell.choose, spell.choose_most) + 1)
+        for those in combinations(places, size)
+    ]
 
 
 Targets = tuple[tuple[Recipient, ...], ...]
@@ -266,7 +301,8 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
     for identifier in activatable(game, player):
         for number, (_, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
             mana = is_mana_ability(node)
-            if mana and not mana_abilities:
+            if mana:
+                yield from mana_entries(game, player, identifier, number, mana_abilities)
                 continue
             costs_x = "{X}" in node.cost.mana
             most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
@@ -275,7 +311,7 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                 if not payable(game, player, probe):
                     continue
                 reading = Reading(game, player, identifier, x=x)
-                specs = () if mana else node.targets
+                specs = node.targets
                 yield from targeted(
                     reading,
                     specs,
@@ -283,6 +319,21 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                         identifier, number, x, targets
                     ),
                 )
+
+
+def mana_entries(game: Game, player: Seat, identifier: ObjectId, number: int, simple: bool) -> Iterator[Entry]:
+    """A mana ability, an entry for each mana it can give; simple ones, which payment uses, only where wanted."""
+    for source in cr605_mana_abilities.sources(game, player):
+        if source.id != identifier or (source.simple and not simple):
+            continue
+        abilities = cr602_activating.abilities_of(game, identifier)
+        if abilities[number - 1][0] != source.name:
+            continue
+        for option in dict.fromkeys(source.options):
+            mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
+            command = Activate(identifier, number, mana=mana)
+            if payable(game, player, command):
+                yield one(command)
 
 
 def activatable(game: Game, player: Seat) -> Iterator[ObjectId]:
@@ -299,10 +350,9 @@ def activatable(game: Game, player: Seat) -> Iterator[ObjectId]:
 def payable(game: Game, player: Seat, command: Activate) -> bool:
     """Whether an ability could be activated but for its targets."""
     try:
-        cr602_activating.verify(game, player, command)
-    except IllegalCommand as refusal:
-        _, node = cr602_activating.find(game, player, command)
-        return bool(node.targets) and refusal.rule == "602.2b" and "targets" in refusal.reason
+        cr602_activating.verify(game, player, command, aimed=False)
+    except IllegalCommand:
+        return False
     return True
 
 

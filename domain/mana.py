@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
+from domain.rules import off
+
 SYMBOL = re.compile(r"\{([^{}]*)\}")
 TYPES = ("W", "U", "B", "R", "G", "C")
 
@@ -77,5 +79,5 @@ def can_pay(symbol: str, mana: str) -> bool:
     """Whether a mana of that type pays a coloured (or hybrid, snow) symbol."""
     kind, _, quality = mana.partition("/")
     if symbol == "S":
-        return quality == "snow"
+        return quality == "snow" or off.is_off("107.4h")
     return kind in symbol.split("/") or symbol.startswith("2/")

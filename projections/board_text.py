@@ -124,7 +124,7 @@ class _Text:
         lines = []
         for below in card.attachments:
             whose = "" if below.controller == card.controller else f" ({self.players.get(below.controller, '?')}'s)"
-            lines += _wrapped(" " * indent + "└ ", f"{self.status(below, below.name)}{whose}")
+            lines += _wrapped(" " * indent + "└ ", f"{status(below, below.name)}{whose}")
             lines += self.attachments(below, indent + 2)
         return lines
 
@@ -132,7 +132,7 @@ class _Text:
         words = []
         for text, card in self.grouped(cards):
             if card.attachments:
-                under = ", ".join(self.status(below, below.name) for below in card.attachments)
+                under = ", ".join(status(below, below.name) for below in card.attachments)
                 text = f"{text} with {under}"
             words.append(f"{text} ({self.players.get(card.owner, '?')}'s)" if owners else text)
         return words
@@ -143,7 +143,7 @@ class _Text:
         for card in cards:
             bare = _bare(card)
             alone = card.id if card.attachments or card.id in self.pointed_at else ""
-            groups.setdefault((self.status(card, bare), alone, card.owner), []).append(card)
+            groups.setdefault((status(card, bare), alone, card.owner), []).append(card)
         lines = []
         for (text, alone, _), same in groups.items():
             card = same[0]
@@ -154,26 +154,28 @@ class _Text:
             lines.append((f"{bare}{numbers}{text.removeprefix(bare)}{count}", card))
         return lines
 
-    def status(self, card: Card, name: str) -> str:
-        marks = []
-        if card.tapped:
-            marks.append("tapped")
-        if card.summoning_sick:
-            marks.append("summoning sick")
-        if card.chapter:
-            marks.append(f"chapter {roman(card.chapter)}")
-        marks += [f"{amount} × {clean(kind)}" for kind, amount in card.counters if card.chapter is None or kind != LORE]
-        if card.damage:
-            marks.append(f"damage {card.damage}")
-        if card.loyalty is not None and "Planeswalker" in card.types:
-            marks.append(f"loyalty {card.loyalty}")
-        if card.defense is not None and "Battle" in card.types:
-            marks.append(f"defense {card.defense}")
-        marks += [clean(designation) for designation in card.designations]
-        if card.foretold is not None:
-            marks.append(f"foretold T{card.foretold}")
-        number = f" {size(card)}" if size(card) and "Creature" in card.types and "[" not in name else ""
-        return f"{name}{number} [{', '.join(marks)}]" if marks else f"{name}{number}"
+
+def status(card: Card, name: str) -> str:
+    """A card with what is to be seen on it: `Nessian Courser 3/3 [tapped, 2 × +1/+1]`."""
+    marks = []
+    if card.tapped:
+        marks.append("tapped")
+    if card.summoning_sick:
+        marks.append("summoning sick")
+    if card.chapter:
+        marks.append(f"chapter {roman(card.chapter)}")
+    marks += [f"{amount} × {clean(kind)}" for kind, amount in card.counters if card.chapter is None or kind != LORE]
+    if card.damage:
+        marks.append(f"damage {card.damage}")
+    if card.loyalty is not None and "Planeswalker" in card.types:
+        marks.append(f"loyalty {card.loyalty}")
+    if card.defense is not None and "Battle" in card.types:
+        marks.append(f"defense {card.defense}")
+    marks += [clean(designation) for designation in card.designations]
+    if card.foretold is not None:
+        marks.append(f"foretold T{card.foretold}")
+    number = f" {size(card)}" if size(card) and "Creature" in card.types and "[" not in name else ""
+    return f"{name}{number} [{', '.join(marks)}]" if marks else f"{name}{number}"
 
 
 def _bare(card: Card) -> str:

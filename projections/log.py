@@ -62,12 +62,12 @@ def log(
         if number < first:
             continue
         teller.state = walk.state
-        teller.soon = _soon(events, number, event)
+        teller.soon = announced(events, number, event)
         state = walk.state
         yield LogLine(number, state.turn, state.step, teller.tell(event), event.rule, event.kind, event.cause)
 
 
-def _soon(events: Sequence[GameEvent], number: EventNumber, event: GameEvent) -> dict[ObjectId, Face]:
+def announced(events: Sequence[GameEvent], number: EventNumber, event: GameEvent) -> dict[ObjectId, Face]:
     """The face that the move shows which this event announces."""
     if not isinstance(event, _ANNOUNCE):
         return {}

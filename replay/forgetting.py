@@ -72,6 +72,7 @@ def _forget(
 
     def also(execute: Execute) -> None:
         execute(tables.DROP_SOURCES, (game_id.hex,))
+        execute(tables.SET_META, (f"forgotten {game_id.hex}", "1"))  # analytics drop it, too
         for name in dropped:
             execute(tables.DROP_NAME, (name,))
 

@@ -47,6 +47,12 @@ class Keyframes:
             self._read_to(number)
         return self._fold_to(number)
 
+    def before(self, number: EventNumber) -> Frame:
+        """The state that event `number` goes on from; it is the caller's own."""
+        if len(self._parents) <= number:
+            self._read_to(number)
+        return self._fold_to(self._parents[number])
+
     def _read_to(self, last: EventNumber) -> None:
         """Reads the events from where reading ended up to `last`."""
         parents, kept, frame, since = self._parents, self._kept, self._latest, self._since

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, overload
 from uuid import UUID
@@ -18,6 +19,7 @@ from projections.knowledge import Sighting, sightings
 from projections.life import LifePoint, life_curve
 from projections.log import LogLine, log
 from projections.names import Namer, clean, key_of
+from projections.provenance import TRACKED, Explanation, Provenance
 from projections.sagas import SagaLife, sagas
 from projections.turns import Turn, turns
 from replay.errors import StoreError
@@ -28,6 +30,7 @@ from replay.moments import Moment, NoSuchMoment, at_turn, number_of, parse_momen
 from replay.position import Position
 from replay.recorded import Recorded, StoredRecord
 from replay.searching import Kinds, Wanted
+from replay.telling import Telling
 
 if TYPE_CHECKING:
     from replay.store import Head, Store
@@ -245,10 +248,26 @@ class Replay(Sequence[Recorded]):
         ends = self.number_at(first), self.number_at(last)
         return log(self._lazy.events(), self.namer, *ends, cancelled=cancelled)
 
+    def explain(self, event: At) -> Explanation:
+        """Why an event happened: the chain of causes with CR numbers, back to a player's choice or a step's start.
+
+        Of an imported game as far as its log tells. NoSuchMoment for an event that is not there.
+        """
+        return self.provenance.explain(self.number_at(event), self._telling.tell)
+
+    @cached_property
+    def provenance(self) -> Provenance:
+        """What led to each event."""
+        tracked = enumerate(self._lazy.only(frozenset(kind.__name__ for kind in TRACKED)))
+        return Provenance(self._lazy.event, tracked, self._info.source == "arena")
+
+    @cached_property
+    def _telling(self) -> Telling:
+        return Telling(self._lazy, self._keyframes, self.namer)
+
     def _tell(self, number: EventNumber) -> str:
-        cancelled = number not in self._effective_numbers()
-        line = next(log(self._lazy.events(), self.namer, number, number, cancelled=cancelled))
-        return f"{line.text}  [{line.rule}]" if line.rule else line.text
+        text, rule = self._telling.tell(number), self._lazy.event(number).rule
+        return f"{text}  [{rule}]" if rule else text
 
     def player_name(self, seat: Seat) -> str:
         """What the player at a seat is called."""

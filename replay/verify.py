@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from domain.events.cr103_104_game import GameEnded
+from domain.events.base import GameEvent
+from domain.events.cr103_104_game import GameBegan, GameEnded
 from domain.events.records import Checkpoint
 from domain.state.rendering import RENDERING
 from replay.chain import Chain
@@ -30,8 +31,12 @@ class Verdict(Enum):
     """The bytes are not those that were recorded."""
     FOLD_CHANGED = "FOLD-CHANGED"
     """The bytes are; but what they fold to today is not what they folded to then."""
+    ENGINE_CHANGED = "ENGINE-CHANGED"
+    """They fold as they did; but today's engine decides otherwise."""
+    EXACT = "EXACT"
+    """All holds, and today's engine decides every command as it was decided."""
     INTACT = "INTACT"
-    """All holds, and nothing in it was decided by our engine."""
+    """All holds, and nothing in it was decided by our engine, or parts that it would need are withheld."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +58,24 @@ class Verification:
     """Digests that could not be: of what was redacted or forgotten, or in an older rendering."""
     withheld: int = 0
     """Events of which something was redacted or forgotten."""
+    decided: int = 0
+    """Commands that were decided again."""
+    rule: str | None = None
+    """Where the engine changed: the CR number of what it decides otherwise."""
 
     @property
     def ok(self) -> bool:
         """Whether all that could be checked holds."""
-        return self.verdict is Verdict.INTACT
+        return self.verdict in (Verdict.EXACT, Verdict.INTACT)
 
     def __str__(self) -> str:
         if self.first is not None:
             where = f"event {self.first}" if self.first == self.last else f"events {self.first}–{self.last}"
-            return f"{self.verdict.value}: {where}: {self.reason}"
+            rule = f" (CR {self.rule})" if self.rule else ""
+            return f"{self.verdict.value}: {where}{rule}: {self.reason}"
         checked = f"{self.events} events, {self.checkpoints} checkpoints, {self.digests} states compared"
+        if self.decided:
+            checked += f", {self.decided} commands decided again"
         if self.withheld:
             checked += f", {self.withheld} events redacted or forgotten in part"
         if self.tail:
@@ -103,7 +115,7 @@ def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | 
             check.add(record, read_record(record, game_id))
     except _BadRange as bad:
         return Verification(Verdict.FOLD_CHANGED, len(records), bad.first, bad.last, bad.reason, tail)
-    return Verification(
+    answer = Verification(
         Verdict.INTACT,
         len(records),
         tail=tail,
@@ -112,6 +124,22 @@ def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | 
         uncompared=check.uncompared,
         withheld=check.withheld,
     )
+    return _decided_again(check.events, answer) if check.by_engine and not check.withheld else answer
+
+
+def _decided_again(events: Sequence[GameEvent], intact: Verification) -> Verification:
+    from replay.engine import engine_library
+    from replay.redeciding import Diverged, Redeciding
+
+    again = Redeciding(events, engine_library())
+    try:
+        again.from_start()
+    except Diverged as diverged:
+        number, rule, reason = diverged.divergence
+        return replace(
+            intact, verdict=Verdict.ENGINE_CHANGED, first=number, last=number, reason=reason, rule=rule
+        )
+    return replace(intact, verdict=Verdict.EXACT, decided=again.commands)
 
 
 def _check_bytes(game_id: UUID, records: Sequence[StoredRecord], head: Head | None) -> None:
@@ -162,9 +190,16 @@ class _FoldCheck:
         self._folding = Folding()
         self._salts = AudienceSalts()
         self._confirmed = 0
+        self.by_engine = False
+        self.events: list[GameEvent] = []
+        """All of them, where our engine decided them."""
 
     def add(self, record: StoredRecord, recorded: Recorded) -> None:
         number, event = record.number, recorded.event
+        if type(event) is GameBegan:
+            self.by_engine = event.recorded_by == "engine"
+        if self.by_engine:
+            self.events.append(event)
         if type(event) is Checkpoint:
             self._compare(number, event)
         self.withheld += recorded.withheld

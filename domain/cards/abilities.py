@@ -30,6 +30,8 @@ class SpellAbility(Ability, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     modes: tuple[Mode, ...] = ()
     choose: int = 1
+    choose_most: int = 0
+    """ "One or both": up to so many modes, `choose` at least; 0: exactly `choose`."""
 
 
 class Cost(Node, frozen=True):
@@ -45,6 +47,8 @@ class Cost(Node, frozen=True):
     discard_this: bool = False
     exile_this: bool = False
     exile_from_graveyard: int = 0
+    exile_card: Filter = AllOf()
+    """What the cards exiled from the graveyard must be."""
     tap_another: Filter | None = None
     tap_number: int = 1
     remove_counters: tuple[str, int] | None = None
@@ -64,6 +68,10 @@ class Activated(Ability, frozen=True):
     zone: Zone = "battlefield"
     condition: Condition | None = None
     equip: bool = False
+    less: Amount = 0
+    """How much generic mana less it costs."""
+    boast: bool = False
+    """Only if this creature attacked this turn, and once each turn (CR 702.142a)."""
 
 
 class TriggerEvent(Node, frozen=True):
@@ -126,6 +134,10 @@ class CastSpell(TriggerEvent, frozen=True):
 
     what: Filter = AllOf()
     by: Literal["you", "opponent", "any"] = "you"
+    nth: int | None = None
+    """Only the nth spell that player casts in a turn."""
+    not_from: Zone | None = None
+    """From anywhere but there."""
 
 
 class BecomesTarget(TriggerEvent, frozen=True):
@@ -133,6 +145,8 @@ class BecomesTarget(TriggerEvent, frozen=True):
 
     what: Filter
     by: Literal["you", "opponent", "any"] = "any"
+    of_spell: bool = False
+    """Of a spell only."""
 
 
 class StepBegins(TriggerEvent, frozen=True):
@@ -191,6 +205,10 @@ class TappedForMana(TriggerEvent, frozen=True):
     """Whenever such a permanent is tapped for mana (CR 106.12a)."""
 
     what: Filter
+
+
+class WhenYouDo(TriggerEvent, frozen=True):
+    """The instruction before it, in a reflexive ability (CR 603.12)."""
 
 
 class AnyOfEvents(TriggerEvent, frozen=True):
@@ -289,6 +307,10 @@ class SetTypes(Change, frozen=True):
     subtypes: tuple[str, ...] = ()
 
 
+class EveryCreatureType(Change, frozen=True):
+    """Is every creature type (layer 4)."""
+
+
 class SetColors(Change, frozen=True):
     """Is that colour (layer 5)."""
 
@@ -304,7 +326,8 @@ class RuleChange(Change, frozen=True):
     """A rule of its own for the affected objects or players, by a word the engine knows:
     `cant attack`, `cant block`, `cant be blocked`, `doesnt untap`, `attacks cost {1}`, `cant attack you`,
     `can block any number`, `no maximum hand size`, `extra land`, `equip costs {0} once`, `triggers again`,
-    `foretell any turn`,
+    `foretell any turn`, `cant be countered` (in zone `stack`), `cant be blocked by` (such creatures),
+    `cant be targeted by opponents`,
     `foretelling costs {1} less`, `spells cost {1} more`, …"""
 
     rule: str
@@ -323,6 +346,7 @@ class EntersWithCounters(Ability, frozen=True):
 
     amount: Amount
     kind: str
+    condition: Condition | None = None
 
 
 class EntersAsCopy(Ability, frozen=True):
@@ -368,6 +392,8 @@ class AlternativeCost(Ability, frozen=True):
     zone: Zone = "hand"
     condition: Condition | None = None
     exile_after: bool = False
+    more: Cost | None = None
+    """What is paid beside the mana."""
 
 
 class CostChange(Ability, frozen=True):

@@ -62,7 +62,7 @@ def settled(ability: Ability) -> Ability:
         return msgspec.structs.replace(ability, modes=tuple(settled_mode(mode) for mode in ability.modes))
     if isinstance(ability, SpellAbility | Triggered | Activated | Chapter):
         effects, found = collect(ability.effects)
-        return msgspec.structs.replace(ability, effects=effects, targets=(*ability.targets, *found))
+        return msgspec.structs.replace(ability, effects=effects, targets=(*keyless(ability.targets), *found))
     return inside(ability)
 
 
@@ -83,7 +83,12 @@ def inside(node: Node) -> Ability:
 def settled_mode(mode: Mode) -> Mode:
     """`settled` for a mode."""
     effects, found = collect(mode.effects)
-    return msgspec.structs.replace(mode, effects=effects, targets=(*mode.targets, *found))
+    return msgspec.structs.replace(mode, effects=effects, targets=(*keyless(mode.targets), *found))
+
+
+def keyless(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
+    """Target specifications without the key that told them apart while they were written."""
+    return tuple(msgspec.structs.replace(spec, key=0) for spec in specs)
 
 
 def collect(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[TargetSpec, ...]]:
@@ -153,6 +158,12 @@ def spell_card(name: str, mana_cost: str, line: str, parts: tuple[Effect | Abili
     if effects:
         abilities = (SpellAbility(effects), *abilities)
     return card(name, mana_cost, line, *abilities)
+
+
+def choose_one(*modes: Effect | tuple[Effect, ...], most: int = 1) -> SpellAbility:
+    """ "Choose one", or "one or both" with `most` (CR 700.2)."""
+    made = tuple(Mode((mode,) if isinstance(mode, Effect) else mode) for mode in modes)
+    return SpellAbility(modes=made, choose=1, choose_most=most if most > 1 else 0)
 
 
 def saga(

@@ -8,7 +8,26 @@ from types import ModuleType
 
 from domain.cards.card import CardDef
 
-FILES = ("domain.cards.basics.lands", "domain.cards.basics.core", "domain.cards.khm.sagas", "domain.cards.khm.foretell")
+FILES = (
+    "domain.cards.basics.lands",
+    "domain.cards.basics.core",
+    "domain.cards.khm.sagas",
+    "domain.cards.khm.foretell",
+    "domain.cards.khm.lands",
+    "domain.cards.khm.boast",
+    "domain.cards.khm.creatures",
+    "domain.cards.khm.spells",
+    "domain.cards.basics.green",
+    "domain.cards.basics.spells",
+    "domain.cards.basics.charms",
+    "domain.cards.hob.storied",
+    "domain.cards.basics.artifacts",
+    "domain.cards.basics.dwarves",
+    "domain.cards.hob.artifacts",
+    "domain.cards.hob.dwarves",
+    "domain.cards.khm.dwarves",
+    "domain.cards.basics.rulings",
+)
 """Modules that hold cards, in the order of reading."""
 
 

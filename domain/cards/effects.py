@@ -47,9 +47,10 @@ class ForEach(Effect, frozen=True):
 
 
 class ChooseOne(Effect, frozen=True):
-    """Choose some of these modes as it resolves."""
+    """A player chooses one of these as it resolves."""
 
     modes: tuple[Effect, ...]
+    who: Reference = YOU
 
 
 class DealDamage(Effect, frozen=True):
@@ -223,18 +224,27 @@ class RemoveCounters(Effect, frozen=True):
     on: Reference = THIS
 
 
+class RemoveAnyCounters(Effect, frozen=True):
+    """Remove up to that many counters of any kinds; how many it were is noted as `removed`."""
+
+    amount: Amount
+    on: Reference
+
+
 class Proliferate(Effect, frozen=True):
     """Proliferate (CR 701.34)."""
 
 
 class AddMana(Effect, frozen=True):
-    """Add mana (CR 106.4). `mana` is symbols; `any_color` a choice of colours; `spend` restricts it (106.6)."""
+    """Add mana (CR 106.4). `mana` is symbols; `any_color` a choice of colours, those of objects `among` which the
+    colour is chosen where they are named; `spend` restricts it (106.6)."""
 
     mana: str = ""
     any_color: int = 0
     amount: Amount = 1
     spend: str | None = None
     who: Reference = YOU
+    among: Filter | None = None
 
 
 class CreateTokens(Effect, frozen=True):
@@ -350,6 +360,14 @@ class Later(Effect, frozen=True):
 
     on: Node
     effect: Effect
+    this_turn: bool = False
+    """Only until the turn ends."""
+
+
+class WheneverThisTurn(Effect, frozen=True):
+    """A delayed triggered ability that triggers every time until the turn ends (CR 603.7b)."""
+
+    ability: Node
 
 
 class Reflexive(Effect, frozen=True):

@@ -160,6 +160,12 @@ class Attached(Filter, frozen=True):
     """The object that this Aura or Equipment is attached to."""
 
 
+class HasAttached(Filter, frozen=True):
+    """Has such a permanent attached to it: "equipped", "enchanted" (CR 301.5, 303.4)."""
+
+    what: Filter
+
+
 class Attacking(Filter, frozen=True):
     """An attacking creature."""
 
@@ -178,6 +184,24 @@ class EnteredThisTurn(Filter, frozen=True):
 
 class DealtDamageThisTurn(Filter, frozen=True):
     """Was dealt damage this turn."""
+
+
+class AttackedThisTurn(Filter, frozen=True):
+    """A creature that was declared as an attacker this turn."""
+
+
+class ControlledBy(Filter, frozen=True):
+    """Controlled by the player meant: `ControlledBy(target_opponent())`."""
+
+    player: Node
+    """A `Reference`."""
+
+
+class HasGreatest(Filter, frozen=True):
+    """Its number is the greatest among those; several may have it."""
+
+    what: Literal["power", "toughness", "mana_value"]
+    among: Filter
 
 
 class IsSpell(Filter, frozen=True):
@@ -209,6 +233,8 @@ tapped = IsTapped(True)
 untapped = IsTapped(False)
 attacking = Attacking()
 blocking = Blocking()
+enchanted = HasAttached(aura_permanent)
+equipped = HasAttached(equipment_permanent)
 nonland = Not(land)
 noncreature = Not(creature)
 this = This()

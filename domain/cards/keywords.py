@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.cards.abilities import Activated, Cost, Keyword
-from domain.cards.effects import Attach
+from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Cost, Keyword
+from domain.cards.effects import Attach, Effect
 from domain.cards.filters import Filter, creature
 from domain.cards.values import target
 
@@ -44,6 +44,19 @@ def protection(quality: str) -> Keyword:
 
 def equip(mana: str, of: Filter = creature, life: int = 0) -> Activated:
     """Equip (CR 702.6), with a quality where only some creatures can be chosen."""
-    return Activated(
-        Cost(mana=mana, life=life), (Attach(target(of.you_control)),), timing="sorcery", equip=True
-    )
+    return Activated(Cost(mana=mana, life=life), (Attach(target(of.you_control)),), timing="sorcery", equip=True)
+
+
+def boast(mana: str, *effects: Effect) -> Activated:
+    """Boast (CR 702.142): only if this creature attacked this turn, once each turn."""
+    return Activated(Cost(mana), effects, boast=True)
+
+
+def flashback(mana: str) -> AlternativeCost:
+    """Flashback (CR 702.34)."""
+    return AlternativeCost("flashback", mana, "graveyard", exile_after=True)
+
+
+def kicker(mana: str) -> AdditionalCost:
+    """Kicker (CR 702.33)."""
+    return AdditionalCost(Cost(mana), kicker=True)

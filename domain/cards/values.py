@@ -78,6 +78,17 @@ class CardsIn(Value, frozen=True):
     of: Players = "you"
 
 
+class ThisTurn(Value, frozen=True):
+    """How often something was done this turn."""
+
+    what: Literal["spells cast", "cards drawn"]
+    by: Players = "you"
+
+
+class SnowSpent(Value, frozen=True):
+    """How much {S} was spent to cast this spell, or the spell this permanent was (CR 107.4h)."""
+
+
 class Reference(Node, frozen=True):
     """An object or player that is meant by name: the target, this permanent, …"""
 
@@ -146,6 +157,13 @@ class Each(Reference, frozen=True):
 
 class AttachedTo(Reference, frozen=True):
     """What this Aura or Equipment is attached to."""
+
+
+class Together(Reference, frozen=True):
+    """What both references mean."""
+
+    one: Reference
+    other: Reference
 
 
 class It(Reference, frozen=True):
@@ -245,6 +263,10 @@ class WasCast(Condition, frozen=True):
     for_: str | None = None
     kicked: bool = False
     from_zone: Zone | None = None
+
+
+class WasForetold(Condition, frozen=True):
+    """The spell, or the spell this permanent was, was a foretold card, whatever it was cast for (CR 702.143c)."""
 
 
 class PlayersTurnIs(Condition, frozen=True):

@@ -62,15 +62,26 @@ def for_each(reading: Reading, effect: e.ForEach) -> Flow[None]:
 def choose_one(reading: Reading, effect: e.ChooseOne) -> Flow[None]:
     """A mode chosen as it resolves."""
     options = tuple(range(1, len(effect.modes) + 1))
-    answer = yield from ask(Choice(reading.controller, "mode", options, source=reading.source))
-    yield from carry_out(reading, effect.modes[answer[0] - 1])
+    for player in players(reading, effect.who)[:1]:
+        answer = yield from ask(Choice(player, "mode", options, source=reading.source))
+        yield from carry_out(reading, effect.modes[answer[0] - 1])
 
 
 @interprets(e.Later)
 def later(reading: Reading, effect: e.Later) -> None:
     """A delayed triggered ability; what the instructions before it were about is what it is about."""
     about = reading.its.get("it", ()) or tuple(one for group in reading.targets for one in group)
-    effects_under_way.begin(reading.game, effect, about, "delayed", reading.controller, reading.source, "603.7")
+    until = "end of turn" if effect.this_turn else "delayed"
+    if effect.this_turn:
+        about = reading.its.get("it", ())
+    effects_under_way.begin(reading.game, effect, about, until, reading.controller, reading.source, "603.7")
+
+
+@interprets(e.WheneverThisTurn)
+def whenever_this_turn(reading: Reading, effect: e.WheneverThisTurn) -> None:
+    """A delayed triggered ability with a duration (CR 603.7b)."""
+    node = cast(a.Triggered, effect.ability)
+    effects_under_way.begin(reading.game, node, (), "end of turn", reading.controller, reading.source, "603.7")
 
 
 @interprets(e.Reflexive)
@@ -81,7 +92,9 @@ def reflexive(reading: Reading, effect: e.Reflexive) -> None:
     name = hidden_name(node)
     game.library.remember(name, node)
     cause = game.cause if game.cause is not None else 0
-    cr603_triggers.trigger(game, reading.controller, reading.source or "", name, node, cause, reading.its.get("it", ()))
+    about = reading.its.get("it", ())
+    source = reading.source or ""
+    cr603_triggers.trigger(game, reading.controller, source, name, node, cause, about, rule="603.12", own=False)
 
 
 @interprets(e.Note)

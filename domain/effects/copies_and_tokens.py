@@ -12,6 +12,7 @@ from domain.rules.choice import Answer, Choice, Flow, ask
 from domain.rules.cr614_entering import make_tokens
 from domain.rules.cr614_replacement import replaced_number
 from domain.rules.matching import Reading, all_of, amount, objects, players
+from domain.rules.parsed import face_of_card
 
 
 @interprets(e.CreateTokens)
@@ -24,7 +25,7 @@ def create(reading: Reading, effect: e.CreateTokens) -> Flow[None]:
     number = amount(reading, effect.amount)
     for player in players(reading, effect.who):
         count = yield from replaced_number(game, "tokens", number, player, None, (player,))
-        new = yield from make_tokens(game, player, [game.library.faces[token.name]] * count, tapped=effect.tapped)
+        new = yield from make_tokens(game, player, [face_of_card(token)] * count, tapped=effect.tapped)
         made.extend(new)
     reading.its["tokens"] = reading.its["it"] = tuple(made)
 

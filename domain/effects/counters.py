@@ -6,6 +6,7 @@ from domain.cards import effects as e
 from domain.effects import interprets
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved
 from domain.ids import ObjectId, Recipient
+from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr614_replacement import replaced_number
 from domain.rules.game import Game
@@ -61,11 +62,33 @@ def remove(reading: Reading, effect: e.RemoveCounters) -> None:
         take_counters(reading.game, on, effect.kind, number, "122.1")
 
 
+@interprets(e.RemoveAnyCounters)
+def remove_any(reading: Reading, effect: e.RemoveAnyCounters) -> Flow[None]:
+    """Remove up to so many counters; their controller chooses how many of each kind."""
+    game = reading.game
+    left = amount(reading, effect.amount)
+    total = 0
+    for on in refer(reading, effect.on):
+        thing = game.find(on) if isinstance(on, str) else None
+        counters = game.state.players[on].counters if isinstance(on, int) else thing.counters if thing else ()
+        for kind, there in counters:
+            most = min(left, there)
+            if most:
+                options = tuple(range(most + 1))
+                answer = yield from ask(Choice(reading.controller, "number", options, source=reading.source))
+                removed = take_counters(game, on, kind, answer[0], "122.1")
+                left -= removed
+                total += removed
+    reading.notes["removed"] = total
+
+
 @interprets(e.Proliferate)
 def proliferate(reading: Reading, effect: e.Proliferate) -> Flow[None]:
     """One more of each kind on any number of permanents and players with counters (CR 701.34a)."""
     game = reading.game
     state = game.state
+    if off.is_off("701.34a"):
+        return
     options: list[Recipient] = [seat for seat, player in state.players.items() if player.counters]
     options += [identifier for identifier in game.battlefield() if state.objects[identifier].counters]
     chosen = yield from ask(

@@ -99,9 +99,14 @@ def deal_damage(reading: Reading, effect: e.DealDamage) -> Flow[None]:
         if spell is not None and spell.kind != "ability":
             source = reading.stack
     total = 0
+    damaged: list[Recipient] = []
     with game.together():
         for to in refer(reading, effect.to):
-            total += yield from deal(game, source, to, number, False, "120.2b")
+            done = yield from deal(game, source, to, number, False, "120.2b")
+            total += done
+            if done:
+                damaged.append(to)
+    reading.its["damaged"] = tuple(damaged)
     reading.notes["damage"] = total
 
 

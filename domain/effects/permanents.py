@@ -17,9 +17,11 @@ from domain.events.cr701_actions import (
     PermanentUntapped,
 )
 from domain.ids import ObjectId, Recipient, Seat
-from domain.rules import effects_under_way
+from domain.rules import effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game
+from domain.rules.keyword_abilities.enchant import can_enchant
+from domain.rules.keyword_abilities.equip import can_equip
 from domain.rules.matching import Reading, all_of, amount, matches, objects, players, refer
 from domain.vocabulary import Zone
 
@@ -61,7 +63,7 @@ def destroy(reading: Reading, effect: e.Destroy) -> None:
     game = reading.game
     with game.together():
         for identifier in objects(reading, effect.what):
-            if there(game, identifier) and not game.has(identifier, "indestructible"):
+            if there(game, identifier) and (not game.has(identifier, "indestructible") or off.is_off("702.12b")):
                 cause = game.emit(PermanentDestroyed, "701.8a", permanent=identifier)
                 game.dies(identifier, "701.8a", cause)
 
@@ -70,7 +72,9 @@ def destroy(reading: Reading, effect: e.Destroy) -> None:
 def exile(reading: Reading, effect: e.Exile) -> None:
     """Exile."""
     game = reading.game
-    moved: list[Recipient] = []
+    moved: list[ObjectId] = []
+    if effect.until_this_leaves and not there(game, reading.source or "") and not off.is_off("610.3b"):
+        return  # it has left already (610.3a-b)
     with game.together():
         for identifier in objects(reading, effect.what):
             if identifier in game.state.objects:
@@ -79,13 +83,10 @@ def exile(reading: Reading, effect: e.Exile) -> None:
                 if new is not None:
                     moved.append(new)
     reading.its["it"] = reading.its["exiled"] = tuple(moved)
-    if effect.until_this_leaves and reading.source is not None:
-        from domain.cards.abilities import Leaves
-        from domain.cards.filters import This
-        from domain.cards.values import That
+    if effect.until_this_leaves and reading.source is not None and moved:
+        from domain.rules.cr610_until import exile_until
 
-        later = e.Later(Leaves(This()), e.ReturnTo(That(), "battlefield"))
-        effects_under_way.begin(game, later, tuple(moved), "delayed", reading.controller, reading.source, "610.3")
+        exile_until(game, tuple(moved), reading.source, reading.controller)
 
 
 @interprets(e.Sacrifice)
@@ -167,6 +168,7 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
             if new is not None:
                 moved.append(new)
     reading.its["it"] = tuple(moved)
+    reading.notes["moved"] = len(moved)
 
 
 @interprets(e.Tap)
@@ -186,16 +188,28 @@ def untap_some(reading: Reading, effect: e.Untap) -> None:
 @interprets(e.Attach)
 def attach_some(reading: Reading, effect: e.Attach) -> None:
     """Attach this to something."""
+    game = reading.game
     hosts = refer(reading, effect.to)
     for identifier in objects(reading, effect.what):
-        if hosts and there(reading.game, identifier):
-            attach(reading.game, identifier, hosts[0])
+        if hosts and there(game, identifier) and can_attach(game, identifier, hosts[0]):
+            attach(game, identifier, hosts[0])
+
+
+def can_attach(game: Game, identifier: ObjectId, host: Recipient) -> bool:
+    """Whether attaching would do anything: it can be attached to that, and is not attached to it yet (701.3b)."""
+    if isinstance(host, int) or game.state.objects[identifier].attached_to == host:
+        return False
+    return can_equip(game, identifier, host) or (
+        "Aura" in game.face(identifier).subtypes and can_enchant(game, identifier, host)
+    )
 
 
 @interprets(e.GainControl)
 def gain_control(reading: Reading, effect: e.GainControl) -> None:
     """Gain control of permanents for a time (layer 2)."""
     game = reading.game
+    if off.is_off("613.1b"):
+        return
     for player in players(reading, effect.who)[:1]:
         for identifier in objects(reading, effect.what):
             thing = game.state.objects.get(identifier)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from domain.cards import effects as e
 from domain.effects import interprets
-from domain.events.cr601_608_stack import SpellCopied, SpellCountered, StackObjectRemoved
+from domain.events.cr601_608_stack import SpellCopied, SpellCountered, StackObjectRemoved, TargetsChosen
 from domain.events.cr613_characteristics import Transformed
-from domain.ids import ObjectId
+from domain.ids import ObjectId, Recipient, Seat
+from domain.rules import off, targeting
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game
 from domain.rules.matching import Reading, objects
@@ -14,8 +15,10 @@ from domain.rules.matching import Reading, objects
 
 def counter(game: Game, identifier: ObjectId, exile: bool = False) -> None:
     """Counters a spell or ability: the spell goes to the graveyard, the ability ceases (701.6a)."""
+    from domain.rules.cr601_casting import exiled_after
+
     thing = game.state.objects.get(identifier)
-    if thing is None or thing.zone != "stack":
+    if thing is None or thing.zone != "stack" or not can_be_countered(game, identifier):
         return
     cause = game.emit(SpellCountered, "701.6a", object=identifier)
     if thing.kind == "ability":
@@ -23,7 +26,19 @@ def counter(game: Game, identifier: ObjectId, exile: bool = False) -> None:
     elif thing.kind == "spell-copy":
         game.emit(StackObjectRemoved, "704.5e", cause=cause, object=identifier, reason="countered")
     else:
+        exile = exile or exiled_after(game, identifier)
         game.move(identifier, "exile" if exile else "graveyard", "701.6a", cause=cause)
+
+
+def can_be_countered(game: Game, identifier: ObjectId) -> bool:
+    """Whether nothing says that it can't (CR 101.2)."""
+    from domain.cards.abilities import RuleChange
+
+    return off.is_off("101.2") or not any(
+        node.zone == "stack" and isinstance(change, RuleChange) and change.rule == "cant be countered"
+        for _, node in game.abilities(identifier).statics
+        for change in node.changes
+    )
 
 
 @interprets(e.Counter)
@@ -49,13 +64,41 @@ def counter_some(reading: Reading, effect: e.Counter) -> Flow[None]:
 
 
 @interprets(e.CopyStackObject)
-def copy(reading: Reading, effect: e.CopyStackObject) -> None:
-    """A copy of a spell on the stack (707.10)."""
+def copy(reading: Reading, effect: e.CopyStackObject) -> Flow[None]:
+    """A copy of a spell or ability on the stack (707.10), with other targets where its controller wants (707.10c)."""
     game = reading.game
     for identifier in objects(reading, effect.what):
         thing = game.state.objects.get(identifier)
-        if thing is not None and thing.zone == "stack":
-            game.emit(SpellCopied, "707.10", id=game.new_id(), original=identifier, player=reading.controller)
+        if thing is None or thing.zone != "stack":
+            continue
+        new = game.new_id()
+        cause = game.emit(SpellCopied, "707.10", id=new, original=identifier, player=reading.controller)
+        if effect.new_targets and any(thing.targets) and not off.is_off("707.10c"):
+            targets = yield from other_targets(game, new, reading.controller)
+            if targets != thing.targets:
+                game.emit(TargetsChosen, "707.10c", cause=cause, on=new, targets=targets)
+
+
+def other_targets(game: Game, identifier: ObjectId, player: Seat) -> Flow[targeting.Targets]:
+    """The targets of a copy: each word's stay as they are, or become legal others."""
+    from domain.rules.cr601_casting import specs_of
+    from domain.rules.cr608_resolving import instructions
+
+    thing = game.state.objects[identifier]
+    announced = game.state.announced.get(identifier)
+    if thing.kind == "ability":
+        _, specs = instructions(game, thing, game.node(thing.ability or ""))
+    else:
+        specs = specs_of(game, game.face(identifier), tuple(map(int, announced.modes)) if announced is not None else ())
+    reading = Reading(game, player, thing.of if thing.kind == "ability" else identifier, stack=identifier)
+    groups: list[tuple[Recipient, ...]] = []
+    for spec, group in zip(specs, thing.targets, strict=True):
+        options = dict.fromkeys((*group, *targeting.candidates(reading, spec)))
+        choice = Choice(
+            player, "targets", tuple(options), least=len(group), most=len(group), source=identifier, rule="707.10c"
+        )
+        groups.append((yield from ask(choice)))
+    return tuple(groups)
 
 
 @interprets(e.Transform)

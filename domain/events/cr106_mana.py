@@ -23,7 +23,7 @@ class ManaAdded(GameEvent):
 class ManaSpent(GameEvent):
     """Mana left a player's pool to pay a cost (CR 601.2h, 118.3)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("601.2h", "602.2b", "118", "116.2", "605")
+    RULES: ClassVar[tuple[str, ...]] = ("508.1j", "601.2h", "602.2b", "118", "116.2", "605")
 
     player: Seat
     mana: tuple[str, ...]

@@ -26,7 +26,7 @@ class LifeChanged(GameEvent):
 class DamageDealt(GameEvent):
     """A source dealt damage to a permanent or player (CR 120). Life lost by it is a `LifeChanged` of its own."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("120", "510.2", "608", "701.14", "702")
+    RULES: ClassVar[tuple[str, ...]] = ("120", "510.2", "510.4", "608", "701.14", "702")
 
     to: Recipient
     """What was damaged; the source is in `source`."""

@@ -44,12 +44,14 @@ class AbilityActivated(GameEvent):
     """The source's id of the ability, or its place among the object's abilities."""
     mana_ability: bool = False
     """Whether it is a mana ability (605.1a)."""
+    keyword: str | None = None
+    """The keyword ability that it is, where it is one: `equip` (702.6)."""
 
 
 class AbilityTriggered(GameEvent):
     """A triggered ability's event happened (CR 603.2; chapters 714.2b)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("603", "605.4", "714.2", "725.2", "726.2", "728.1")
+    RULES: ClassVar[tuple[str, ...]] = ("603", "605.4", "702", "714.2", "725.2", "726.2", "728.1")
 
     player: Seat
     """Its controller."""
@@ -200,7 +202,7 @@ class SpellCountered(GameEvent):
 class EventReplaced(GameEvent):
     """A replacement or prevention effect changed what would have happened (CR 614, 615)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("614", "615", "616")
+    RULES: ClassVar[tuple[str, ...]] = ("614", "615", "616", "702.16e")
 
     original: str
     """What would have happened, as one line: kind and fields."""
@@ -211,7 +213,7 @@ class EventReplaced(GameEvent):
 class EffectBegan(GameEvent):
     """A continuous effect began (CR 611)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("611", "613", "604")
+    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "610.3", "611", "613")
 
     effect: str
     """Its name within the game."""
@@ -230,7 +232,7 @@ class EffectBegan(GameEvent):
 class EffectEnded(GameEvent):
     """A continuous effect ended (CR 611.2a–b, 514.2)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("500.5", "511.2", "514.2", "611")
+    RULES: ClassVar[tuple[str, ...]] = ("500.4", "500.5", "511.2", "514.2", "603.7", "610.3", "611")
 
     effect: str
     """Its name, as in `EffectBegan`."""

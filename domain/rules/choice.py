@@ -17,7 +17,19 @@ Flow = Generator["Choice", Answer, T]
 class Choice:
     """A question with its options. An answer is a tuple of options, in order where order matters."""
 
-    __slots__ = ("check", "kind", "least", "most", "options", "player", "repeat", "rule", "source")
+    __slots__ = (
+        "check",
+        "index",
+        "kind",
+        "labels",
+        "least",
+        "most",
+        "options",
+        "player",
+        "repeat",
+        "rule",
+        "source",
+    )
 
     def __init__(
         self,
@@ -31,6 +43,8 @@ class Choice:
         rule: str = "608.2d",
         check: Callable[[Answer], str | None] | None = None,
         repeat: bool = False,
+        labels: tuple[Any, ...] = (),
+        index: int | None = None,
     ) -> None:
         self.player = player
         self.kind = kind
@@ -45,6 +59,10 @@ class Choice:
         """What else must hold of an answer: a reason why it does not, or None."""
         self.repeat = repeat
         """Whether an option may be taken more than once."""
+        self.labels = labels
+        """What the options stand for where they are places in a list: objects, or (source, chapter) of abilities."""
+        self.index = index
+        """For targets: which word "target" of the text this is, from 0."""
 
     def verify(self, answer: Answer) -> None:
         """Raises IllegalCommand unless this is an answer."""

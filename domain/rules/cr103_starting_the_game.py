@@ -47,8 +47,9 @@ def setup(
     format_: str = "constructed",
     engine: str = "",
     secret_seed: str = "",
+    seed_commitment: str | None = None,
 ) -> None:
-    """The game exists, with its players, libraries and deck lists."""
+    """The game exists, with its players, libraries and deck lists. A seed is committed to, and told at the end."""
     game.secret_seed = secret_seed or None
     game.emit(
         GameBegan,
@@ -63,7 +64,7 @@ def setup(
         recorded_by="engine",
         rules_edition=EDITION,
         engine=engine,
-        seed_commitment=sha256(secret_seed.encode()).hexdigest() if secret_seed else None,
+        seed_commitment=sha256(secret_seed.encode()).hexdigest() if secret_seed else seed_commitment,
     )
     for seat, player in enumerate(players, 1):
         register_deck(game, seat, player.deck)
@@ -82,6 +83,7 @@ def register_deck(game: Game, seat: Seat, deck: tuple[str, ...]) -> None:
     game.emit(
         DeckRegistered,
         "100.2",
+        cause=0,
         player=seat,
         main=tuple(runs),
         facts=tuple(facts_of(face_of_card(card)) for card in definitions),
@@ -95,7 +97,7 @@ def start(game: Game, first: Seat | None = None) -> Flow[None]:
     """Who begins, shuffling, hands and mulligans; then the first turn."""
     seats = tuple(game.state.players)
     starting = first if first is not None else seats[chance.roll(game.chance, len(seats)) - 1]
-    number = game.emit(StartingPlayerChosen, "103.1", player=starting)
+    number = game.emit(StartingPlayerChosen, "103.1", cause=0, player=starting)
     game.cause = number
     for seat in seats:
         shuffle(game, seat, "103.3")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived
 from domain.ids import EventNumber, Seat
-from domain.rules import cr603_triggers, cr704_state_based_actions
+from domain.rules import cr603_triggers, cr610_until, cr704_state_based_actions
 from domain.rules.choice import Flow
 from domain.rules.cr608_resolving import resolve_top
 
@@ -17,19 +17,23 @@ if TYPE_CHECKING:
 def settle(game: Game) -> Flow[None]:
     """State-based actions, then triggers onto the stack, again until there are neither (117.5)."""
     while not game.over():
+        returned = yield from cr610_until.return_exiled(game)
         acted = yield from cr704_state_based_actions.check(game)
         if game.over():
             return
         put = yield from cr603_triggers.put_on_stack(game)
-        if not acted and not put:
+        if not acted and not put and not returned:
             return
 
 
 def receive(game: Game, player: Seat, rule: str, cause: EventNumber | None = None) -> Flow[None]:
-    """A player receives priority, after everything that comes before it."""
+    """A player receives priority, after everything that comes before it. What happened last led to it, unless told."""
+    last = game.state.number - 1 if cause is None else cause
+    before, game.cause = game.cause, game.state.number - 1
     yield from settle(game)
+    game.cause = before
     if not game.over():
-        game.emit(PriorityReceived, rule, cause=cause, player=player)
+        game.emit(PriorityReceived, rule, cause=last, player=player)
 
 
 def passed(game: Game, player: Seat) -> Flow[None]:
@@ -48,4 +52,5 @@ def passed(game: Game, player: Seat) -> Flow[None]:
         if not game.over():
             yield from receive(game, game.state.active or 1, "117.3b")
         return
+    game.cause = number
     yield from next_step(game)

@@ -147,7 +147,9 @@ def cleanup(game: Game) -> Flow[None]:
             if effect.until == "end of turn":
                 give_back(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
-        end_until(game, ("end of your next turn",), "514.2", active if game.state.turn else None)
+        for name, effect in list(game.state.effects.items()):
+            if effect.until == "end of your next turn" and effect.player == active and effect.turn < game.state.turn:
+                game.emit(EffectEnded, "514.2", effect=name)
     game.deathtouched.clear()
     game.damage_causes.clear()
 
@@ -192,7 +194,7 @@ def next_turn(game: Game) -> Flow[None]:
     if state.turn >= game.turn_limit:
         from domain.events.cr103_104_game import GameDrawn
 
-        game.emit(GameDrawn, "104.4b")
+        game.emit(GameDrawn, "104.4")
         game.finish("turn limit")
         return
     yield from begin_turn(game, active, extra is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.commands import IllegalCommand
+from domain.commands import IllegalCommand, Payment
 from domain.effects.damage_and_life import deal
 from domain.effects.permanents import tap
 from domain.events.cr506_combat import (
@@ -22,6 +22,7 @@ from domain.rules.choice import Answer, Choice, Flow
 from domain.rules.cr601_paying import Purpose, pay_mana, plan
 from domain.rules.cr605_mana_abilities import sick
 from domain.rules.cr613_layers import rule_changes, under_rule
+from domain.rules.matching import Reading, matches
 from domain.rules.targeting import protects
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ def verify_attack(game: Game, attacks: Attacks) -> None:
         if under_rule(game, must, "attacks each combat if able") and must not in seen:
             raise IllegalCommand(f"{game.face(must).name or must} attacks if able", "508.1d", player)
     cost = attack_cost(game, attacks)
-    if (cost.generic or cost.colored) and plan(game, player or 1, cost, Purpose("other")) is None:
+    # Attackers are tapped before mana is made (508.1f, i): those with vigilance alone could still help to pay.
+    tapping = tuple(attacker for attacker, _ in attacks if not game.has(attacker, "vigilance"))
+    if (cost.generic or cost.colored) and plan(game, player or 1, cost, Purpose("other"), without=tapping) is None:
         raise IllegalCommand(f"{cost} for attacking can't be paid", "508.1h", player)
 
 
@@ -105,13 +108,11 @@ def declare_attackers(game: Game) -> Flow[None]:
         return
     cost = attack_cost(game, attacks)
     with game.together():
-        if cost.generic or cost.colored:
-            from domain.commands import Payment
-
-            yield from pay_mana(game, active, cost, Purpose("other"), Payment(), "118", None)
         for attacker, _ in attacks:
             if not game.has(attacker, "vigilance") or off.is_off("702.20b"):
                 tap(game, attacker, "508.1f")
+        if cost.generic or cost.colored:
+            yield from pay_mana(game, active, cost, Purpose("other"), Payment(), "508.1j", None)
         game.emit(
             AttackersDeclared,
             "508.1",
@@ -126,6 +127,8 @@ def can_block(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
     if "Creature" not in game.face(blocker).types or thing.tapped or thing.controller == game.state.active:
         return False
     if under_rule(game, blocker, "cant block") or under_rule(game, attacker, "cant be blocked"):
+        return False
+    if blocked_by_rule(game, blocker, attacker):
         return False
     theirs = game.abilities(attacker).keywords
     mine = game.abilities(blocker).keywords
@@ -149,6 +152,18 @@ def can_block(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
         ):
             return False
     return not any(protects(game, quality, blocker) for quality in theirs.get("protection", ()))
+
+
+def blocked_by_rule(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
+    """Whether an attacker can't be blocked by such creatures (509.1b)."""
+    for change, holder in rule_changes(game, "cant be blocked by"):
+        reading = Reading(game, game.controller(holder), holder)
+        node = next(n for _, n in game.abilities(holder).statics if change in n.changes)
+        if off.is_off("509.1b"):
+            continue
+        if matches(reading, node.to, attacker) and change.what is not None and matches(reading, change.what, blocker):
+            return True
+    return False
 
 
 def verify_block(game: Game, blocks: Blocks) -> None:

@@ -77,7 +77,7 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
         if game.free_spells:
             found.append(Way(card, "free", ManaCost(), face))
     for _, node in parsed.others:
-        if isinstance(node, a.AlternativeCost) and node.zone == thing.zone:
+        if isinstance(node, a.AlternativeCost) and node.zone == thing.zone and not off.is_off("118.9"):
             if holds(Reading(game, player, card), node.condition):
                 found.append(Way(card, node.name, mana_cost(node.mana), face))
     if thing.zone == "exile" and card in game.state.foretold:
@@ -91,16 +91,24 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
 def playable_exiled(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     """A card that an effect lets a player play from exile."""
     thing = game.state.objects.get(card)
-    if thing is None or thing.zone != "exile" or thing.base is None or "Land" in thing.base.types:
+    if thing is None or thing.base is None or "Land" in thing.base.types or not may_be_played(game, player, card):
         return []
+    return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base)]
+
+
+def may_be_played(game: Game, player: Seat, card: ObjectId) -> bool:
+    """Whether an effect lets a player play a card from exile."""
+    thing = game.state.objects.get(card)
+    if thing is None or thing.zone != "exile":
+        return False
     for effect in game.state.effects.values():
         if effect.player == player and card in effect.affected and effect.definition is not None:
             nodes = definition_of(effect.definition)
             if isinstance(nodes, tuple) and any(
                 isinstance(n, a.RuleChange) and n.rule == "may be played" for n in nodes
             ):
-                return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base)]
-    return []
+                return True
+    return False
 
 
 def foretell_cost(game: Game, card: ObjectId, face: Face) -> ManaCost | None:
@@ -137,7 +145,7 @@ def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaC
                 cost = cost.plus(mana_cost(node.cost.mana))
     more = less = 0
     for node, holder, owner in cost_changes(game, way):
-        by = node.by == "any" or (player == owner) == (node.by == "you")
+        by = (node.by == "any" or (player == owner) == (node.by == "you")) and not off.is_off("601.2f")
         held = Reading(game, owner, holder)
         if by and holds(held, node.condition) and (node.what is None or matches(held, node.what, way.card)):
             number = node.generic * amount(held if node.what is not None else reading, node.per)
@@ -185,7 +193,12 @@ def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
     parsed = game.library.of(way.face)
     spell = parsed.spell
     if spell is not None and spell.modes:
-        wrong = len(command.modes) != spell.choose or any(not 1 <= mode <= len(spell.modes) for mode in command.modes)
+        most = max(spell.choose, spell.choose_most)
+        wrong = not spell.choose <= len(command.modes) <= most or any(
+            not 1 <= mode <= len(spell.modes) for mode in command.modes
+        )
+        wrong = wrong and not off.is_off("601.2b")
+        wrong = wrong or tuple(sorted(command.modes)) != command.modes
         if wrong or len(dict.fromkeys(command.modes)) < len(command.modes):
             raise IllegalCommand(f"{spell.choose} of {len(spell.modes)} modes are to be chosen", "601.2b", player)
     elif command.modes:
@@ -212,6 +225,8 @@ def additional(game: Game, way: Way, kicked: int, player: Seat) -> list[a.Additi
     """The additional costs that are paid: those that must be, and kickers as often as announced."""
     found: list[a.AdditionalCost] = []
     for _, node in game.library.of(way.face).others:
+        if isinstance(node, a.AlternativeCost) and node.name == way.alternative and node.more is not None:
+            found.append(a.AdditionalCost(node.more))
         if isinstance(node, a.AdditionalCost):
             if not node.kicker:
                 found.append(node)
@@ -251,13 +266,14 @@ def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
         wanted = sum(part[1] for part in chosen_parts(node.cost))
         yield from pay_nonmana(reading, node.cost, player, given[:wanted])
         given = given[wanted:]
+    game.became_cast()
     game.cause, game.source = before
 
 
 def exiled_after(game: Game, spell: ObjectId) -> bool:
     """Whether a spell is exiled instead of going anywhere else as it leaves the stack (702.34a)."""
     name = game.state.cast.get(spell)
-    if not name:
+    if not name or off.is_off("702.34a"):
         return False
     nodes = (node for _, node in game.library.of(game.face(spell)).others)
     return any(isinstance(node, a.AlternativeCost) and node.name == name and node.exile_after for node in nodes)
@@ -274,7 +290,9 @@ def verify_play(game: Game, player: Seat, command: Play) -> None:
     """Raises IllegalCommand unless the land can be played now."""
     thing = game.state.objects.get(command.card)
     face = thing.base if thing is not None else None
-    if thing is None or face is None or thing.zone != "hand" or thing.owner != player or "Land" not in face.types:
+    if thing is None or face is None or "Land" not in face.types:
+        raise IllegalCommand("it is no land card", "305.1", player)
+    if not (thing.zone == "hand" and thing.owner == player) and not may_be_played(game, player, command.card):
         raise IllegalCommand("it is no land card in the player's hand", "305.1", player)
     if not at_sorcery_speed(game, player):
         raise IllegalCommand("lands are played in one's own main phase with an empty stack", "305.1", player)

@@ -62,9 +62,15 @@ class Plan(msgspec.Struct):
 
 
 def plan(
-    game: Game, player: Seat, cost: ManaCost, purpose: Purpose, payment: Payment = Payment(), life: bool = False
+    game: Game,
+    player: Seat,
+    cost: ManaCost,
+    purpose: Purpose,
+    payment: Payment = Payment(),
+    *,
+    without: tuple[ObjectId, ...] = (),
 ) -> Plan | None:
-    """A way to pay, or None."""
+    """A way to pay, or None; `without` are permanents that can't help."""
     pool = [mana for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose)]
     pool.sort(key=lambda mana: (mana[1] is None, mana[0] != "C"))
     if payment.pool_only:
@@ -75,7 +81,7 @@ def plan(
             return None
         usable = [by_id[identifier] for identifier in payment.sources]
     else:
-        usable = [source for source in known_sources(game, player) if source.simple]
+        usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
     usable = [source for source in usable if allowed(game, source.spend, purpose)]
     return Solver(cost, pool, usable).solve(payment.sources is not None)
 
@@ -186,12 +192,20 @@ def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
 
 
 def pay_mana(
-    game: Game, player: Seat, cost: ManaCost, purpose: Purpose, payment: Payment, rule: str, on: ObjectId | None
+    game: Game,
+    player: Seat,
+    cost: ManaCost,
+    purpose: Purpose,
+    payment: Payment,
+    rule: str,
+    on: ObjectId | None,
+    *,
+    without: tuple[ObjectId, ...] = (),
 ) -> Flow[None]:
     """Pays a mana cost: activates what is planned, and spends."""
     if not cost.generic and not cost.colored:
         return
-    how = plan(game, player, cost, purpose, payment)
+    how = plan(game, player, cost, purpose, payment, without=without)
     if how is None:
         raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
     for source, option in how.taps:
@@ -229,7 +243,7 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
             return False
     if cost.mill and len(state.zone("library", player)) < cost.mill:
         return False
-    return len(state.zone("graveyard", player)) >= cost.exile_from_graveyard
+    return True
 
 
 def chosen_parts(cost: a.Cost) -> list[tuple[str, int]]:
@@ -255,7 +269,7 @@ def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[Obj
         hand = game.state.zone("hand", player)
         return [i for i in hand if i != reading.stack and matches(reading, cost.discard, i)]  # type: ignore[arg-type]
     if part == "exile_from_graveyard":
-        return list(game.state.zone("graveyard", player))
+        return [i for i in game.state.zone("graveyard", player) if matches(reading, cost.exile_card, i)]
     mine = game.controlled(player)
     if part == "sacrifice":
         return [i for i in mine if matches(reading, cost.sacrifice, i)]  # type: ignore[arg-type]

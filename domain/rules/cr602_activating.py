@@ -11,14 +11,14 @@ from domain.commands import Activate, IllegalCommand
 from domain.events.cr601_608_stack import AbilityActivated, AbilityPutOnStack, ModesChosen, TargetsChosen
 from domain.ids import ObjectId, Seat
 from domain.mana import mana_cost, mana_symbols
-from domain.rules import targeting
+from domain.rules import off, targeting
 from domain.rules.choice import Flow
 from domain.rules.cr601_casting import at_sorcery_speed
 from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
 from domain.rules.cr605_mana_abilities import ManaSource, outputs, sources
 from domain.rules.cr605_mana_abilities import activate as activate_mana
 from domain.rules.cr613_layers import rule_changes
-from domain.rules.matching import Reading, holds
+from domain.rules.matching import Reading, amount, holds
 from domain.rules.parsed import is_mana_ability
 
 if TYPE_CHECKING:
@@ -35,12 +35,14 @@ def abilities_of(game: Game, identifier: ObjectId) -> list[tuple[str, a.Activate
 
 
 def cost_of(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated) -> a.Cost:
-    """The cost after what changes it: equip for {0} once each turn."""
-    if node.equip:
-        for change, holder in rule_changes(game, "equip costs {0} once"):
-            used = game.state.uses.get(f"equip/{player}", (0, 0))[0] == game.state.turn
-            if game.controller(holder) == player and not used and change.rule:
-                return msgspec.structs.replace(node.cost, mana="")
+    """The cost after what changes it: {0} for the first equip ability of a turn, less for each of something (601.2f)."""
+    if node.equip and not game.state.uses.get(f"equip/{player}", (0, 0))[0] == game.state.turn:
+        for _, holder in rule_changes(game, "equip costs {0} once"):
+            if game.controller(holder) == player:
+                return a.Cost()
+    less = amount(Reading(game, player, identifier), node.less)
+    if less:
+        return msgspec.structs.replace(node.cost, mana=str(mana_cost(node.cost.mana).less(less)))
     return node.cost
 
 
@@ -58,13 +60,17 @@ def find(game: Game, player: Seat, command: Activate) -> tuple[str, a.Activated]
     return there[command.ability - 1]
 
 
-def verify(game: Game, player: Seat, command: Activate) -> None:
-    """Raises IllegalCommand unless the ability can be activated so now."""
+def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -> None:
+    """Raises IllegalCommand unless the ability can be activated so now; not `aimed`: whatever its targets are."""
     name, node = find(game, player, command)
     reading = Reading(game, player, command.source, x=command.x)
     if not holds(reading, node.condition):
         raise IllegalCommand("its condition does not hold", "602.5b", player)
     turn = game.state.turn
+    used = game.state.uses.get(f"{command.source}/{name}", (0, 0))[0] == turn
+    attacked = game.state.uses.get(f"{command.source}/attacked", (0, 0))[0] == turn
+    if node.boast and (used or not attacked) and not off.is_off("702.142a"):
+        raise IllegalCommand("it boasted this turn" if used else "it did not attack this turn", "702.142a", player)
     if node.once_each_turn and game.state.uses.get(f"{command.source}/{name}", (0, 0))[0] == turn:
         raise IllegalCommand("it was activated this turn", "602.5b", player)
     if node.cost.loyalty is not None:
@@ -87,10 +93,12 @@ def verify(game: Game, player: Seat, command: Activate) -> None:
     if not can_pay_cost(reading, msgspec.structs.replace(cost, mana=""), player):
         raise IllegalCommand("its cost can't be paid", "602.2b", player)
     if is_mana_ability(node):
-        if command.mana is not None and node.cost.tap:
-            options, _, _ = outputs(game, player, command.source, node)
-            if mana_symbols(command.mana) not in options:
+        if command.mana is not None:
+            options, spend, simple = outputs(game, player, command.source, node)
+            if given(ManaSource(command.source, name, node, options, spend, simple), command.mana) is None:
                 raise IllegalCommand(f"it can't give {command.mana}", "605.3", player)
+        reason = None
+    elif not aimed:
         reason = None
     else:
         reason = targeting.verify(reading, node.targets, command.targets)
@@ -98,9 +106,15 @@ def verify(game: Game, player: Seat, command: Activate) -> None:
         raise IllegalCommand(reason, "602.2b", player)
     paid = mana.with_x(command.x or 0)
     if (paid.generic or paid.colored) and plan(
-        game, player, paid, Purpose("activate", command.source), command.pay
+        game, player, paid, Purpose("activate", command.source), command.pay, without=tapping(command, cost)
     ) is None:
         raise IllegalCommand(f"{paid} can't be paid", "602.2b", player)
+
+
+def tapping(command: Activate, cost: a.Cost) -> tuple[ObjectId, ...]:
+    """The permanents that the cost taps: they can't be tapped for its mana too."""
+    mine = (command.source,) if cost.tap and not off.is_off("107.5") else ()
+    return (*mine, *command.sacrifices) if cost.tap_another is not None else mine
 
 
 def sick_now(game: Game, identifier: ObjectId) -> bool:
@@ -108,6 +122,17 @@ def sick_now(game: Game, identifier: ObjectId) -> bool:
     from domain.rules.cr605_mana_abilities import sick
 
     return game.state.objects[identifier].zone == "battlefield" and sick(game, identifier)
+
+
+def given(source: ManaSource, mana: str | None) -> tuple[str, ...] | None:
+    """The mana that is asked of a source, as it gives it: snow or not."""
+    if mana is None:
+        return None
+    wanted = mana_symbols(mana)
+    for option in source.options:
+        if wanted in (option, tuple([symbol.partition("/")[0] for symbol in option])):
+            return option
+    return None
 
 
 def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
@@ -118,9 +143,11 @@ def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
         if source is None:
             options, spend, simple = outputs(game, player, command.source, node)
             source = ManaSource(command.source, name, node, options, spend, simple)
-        mana = mana_symbols(command.mana) if command.mana is not None else None
+        mana = given(source, command.mana)
         cost = mana_cost(node.cost.mana)
-        yield from pay_mana(game, player, cost, Purpose("activate", command.source), command.pay, "602.2b", None)
+        purpose = Purpose("activate", command.source)
+        without = tapping(command, node.cost)
+        yield from pay_mana(game, player, cost, purpose, command.pay, "602.2b", None, without=without)
         yield from activate_mana(game, player, source, mana, game.cause)
         return
     cost_ = cost_of(game, player, command.source, name, node)
@@ -130,6 +157,7 @@ def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
         source=command.source,
         player=player,
         ability=name,
+        keyword="equip" if node.equip else None,
     )
     new = game.new_id()
     before = game.cause, game.source
@@ -140,7 +168,9 @@ def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
     if command.targets:
         game.emit(TargetsChosen, "602.2b", on=new, targets=command.targets)
     mana_ = mana_cost(cost_.mana).with_x(command.x or 0)
-    yield from pay_mana(game, player, mana_, Purpose("activate", command.source), command.pay, "602.2b", new)
+    purpose = Purpose("activate", command.source)
+    without = tapping(command, cost_)
+    yield from pay_mana(game, player, mana_, purpose, command.pay, "602.2b", new, without=without)
     reading = Reading(game, player, command.source, x=command.x, stack=new)
     yield from pay_nonmana(reading, cost_, player, command.sacrifices)
     game.cause, game.source = before

@@ -24,9 +24,10 @@ from domain.events.cr601_608_stack import (
 )
 from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped, TokenCreated
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
-from domain.rules import targeting
+from domain.rules import off, targeting
 from domain.rules.choice import Choice, Flow, ask
-from domain.rules.matching import Reading, holds, matches
+from domain.rules.keyword_abilities.triggered import rule_of
+from domain.rules.matching import Reading, holds, matches, this_turn
 
 if TYPE_CHECKING:
     from domain.rules.game import Game, Waiting
@@ -39,6 +40,7 @@ class Listener(msgspec.Struct, frozen=True, gc=False):
     controller: Seat
     name: str
     node: a.Triggered
+    rule: str = "603.2"
 
 
 Listeners = dict[type[GameEvent], tuple[Listener, ...]]
@@ -88,7 +90,10 @@ def listeners(game: Game) -> Listeners:
             continue
         controller = state.objects[identifier].controller
         for name, node in parsed.triggered:
-            listener = Listener(identifier, controller, name, node)
+            rule = rule_of(name)
+            if off.is_off(rule):
+                continue
+            listener = Listener(identifier, controller, name, node, rule)
             for kind in dict.fromkeys(kind for on in parts(node.on) for kind in HEARS[type(on)]):
                 found.setdefault(kind, []).append(listener)
     return {kind: tuple(those) for kind, those in found.items()}
@@ -118,10 +123,15 @@ def attacked(reading: Reading, on: a.Attacks, event: AttackersDeclared) -> Heard
     if event.rule is not None and not event.rule.startswith("508.1"):
         return []
     return [
-        ((attack.attacker, attack.target), None)
+        ((attack.attacker, defending(reading, attack.target)), None)
         for attack in event.attacks
         if matches(reading, on.what, attack.attacker)
     ]
+
+
+def defending(reading: Reading, target: Recipient) -> Seat:
+    """The defending player: who is attacked, or whose permanent is (508.5)."""
+    return target if isinstance(target, int) else reading.game.controller(target)
 
 
 def blocked(reading: Reading, on: a.Blocks, event: BlockersDeclared) -> Heard:
@@ -161,13 +171,21 @@ def was_dealt(reading: Reading, on: a.IsDealtDamage, event: DamageDealt) -> Hear
 
 def cast(reading: Reading, on: a.CastSpell, event: SpellCast) -> Heard:
     """A spell is cast. It is on the stack when this is looked at."""
+    state = reading.game.state
     by = on.by == "any" or (event.player == reading.controller) == (on.by == "you")
+    if on.nth is not None and this_turn(reading.game, f"spells cast/{event.player}") != on.nth:
+        return []
+    if on.not_from is not None and state.cast_from.get(event.spell) == on.not_from:
+        return []
     return [((event.spell,), None)] if by and matches(reading, on.what, event.spell) else []
 
 
 def targeted(reading: Reading, on: a.BecomesTarget, event: TargetsChosen) -> Heard:
     """A permanent becomes the target of a spell or ability; what targets it stands first."""
     by = reading.game.controller(event.on)
+    thing = reading.game.find(event.on)
+    if on.of_spell and (thing is None or thing.kind == "ability"):
+        return []
     if on.by != "any" and (by == reading.controller) != (on.by == "you"):
         return []
     those = dict.fromkeys(target for group in event.targets for target in group if isinstance(target, str))
@@ -277,7 +295,17 @@ def hear(game: Game, listener: Listener, number: EventNumber, event: GameEvent, 
             continue
         reading = Reading(game, listener.controller, listener.source)
         for about, amount in HEARING[type(on)](reading, on, event):
-            trigger(game, listener.controller, listener.source, listener.name, listener.node, number, about, amount)
+            trigger(
+                game,
+                listener.controller,
+                listener.source,
+                listener.name,
+                listener.node,
+                number,
+                about,
+                amount,
+                rule=listener.rule,
+            )
 
 
 def trigger(
@@ -289,8 +317,14 @@ def trigger(
     cause: EventNumber,
     about: tuple[Recipient, ...] = (),
     amount: int | None = None,
+    *,
+    rule: str = "603.2",
+    own: bool = True,
 ) -> None:
-    """An ability triggers (CR 603.2), unless its intervening if (603.4) or "once each turn" (603.2h) forbids it."""
+    """An ability triggers (CR 603.2), unless its intervening if (603.4) or "once each turn" (603.2h) forbids it.
+
+    `own` is false for delayed and reflexive abilities: no ability that its source has (603.2d).
+    """
     from domain.rules.game import Waiting
 
     if isinstance(node, a.Triggered):
@@ -300,10 +334,10 @@ def trigger(
         if node.once_each_turn and game.state.uses.get(f"{source}/{name}", (0, 0))[0] == game.state.turn:
             return
     chapter = node.number if isinstance(node, a.Chapter) else None
-    for _ in range(1 + triggers_again(game, player, source, node)):
+    for _ in range(1 + (triggers_again(game, player, source) if own else 0)):
         event = game.emit(
             AbilityTriggered,
-            "714.2b" if chapter is not None else "603.2",
+            "714.2b" if chapter is not None else rule,
             cause=cause,
             source=source,
             player=player,
@@ -313,10 +347,12 @@ def trigger(
         game.waiting.append(Waiting(player, source, name, node, event, about, amount))
 
 
-def triggers_again(game: Game, player: Seat, source: ObjectId, node: a.Ability) -> int:
-    """How many additional times an ability triggers (CR 603.2d)."""
+def triggers_again(game: Game, player: Seat, source: ObjectId) -> int:
+    """How many additional times an ability of an object triggers (CR 603.2d)."""
     from domain.rules.cr613_layers import rule_changes
 
+    if off.is_off("603.2d"):
+        return 0
     extra = 0
     for change, holder in rule_changes(game, "triggers again"):
         reading = Reading(game, game.controller(holder), holder)
@@ -349,8 +385,10 @@ def put_on_stack(game: Game) -> Flow[bool]:
     for player in game.apnap():
         mine = [one for one in waiting if one.player == player]
         if len(mine) > 1:
+            number = len(mine)
+            labels = tuple((one.source, getattr(one.node, "number", None)) for one in mine)
             order = yield from ask(
-                Choice(player, "order", tuple(range(len(mine))), least=len(mine), most=len(mine), rule="603.3b")
+                Choice(player, "order", tuple(range(number)), least=number, most=number, rule="603.3b", labels=labels)
             )
             mine = [mine[place] for place in order]
         for one in mine:

@@ -10,7 +10,7 @@ from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.commands import IllegalCommand
 from domain.effects import carry_out
-from domain.effects.mana import ANY_COLOR, add
+from domain.effects.mana import add, choosable
 from domain.events.cr601_608_stack import AbilityActivated
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.mana import mana_symbols
@@ -92,10 +92,13 @@ def outputs(
         spend = effect.spend or spend
         times = amount(reading, effect.amount)
         if effect.any_color:
-            options = [(*before, *(color,) * (effect.any_color * times)) for before in options for color in ANY_COLOR]
+            colors = choosable(reading, effect)
+            options = [(*before, *(color,) * (effect.any_color * times)) for before in options for color in colors]
         elif effect.mana:
             options = [(*before, *mana_symbols(effect.mana) * times) for before in options]
-    return tuple(option for option in options if option), spend, simple
+    snow = "Snow" in game.face(identifier).types
+    made = (tuple([f"{symbol}/snow" for symbol in option]) if snow else option for option in options if option)
+    return tuple(made), spend, simple
 
 
 def activate(

@@ -20,6 +20,7 @@ from domain.rules import off, targeting
 from domain.rules.choice import Flow
 from domain.rules.cr601_casting import exiled_after, specs_of
 from domain.rules.cr614_entering import enter
+from domain.rules.keyword_abilities.triggered import understood
 from domain.rules.matching import Reading, holds
 from domain.state.leaves import Announced, Object
 
@@ -82,7 +83,7 @@ def illegal_targets(reading: Reading, specs: tuple[TargetSpec, ...]) -> tuple[Ob
 
 def resolve_ability(game: Game, thing: Object) -> Flow[None]:
     """An activated or triggered ability resolves, and ceases to exist (608.2n)."""
-    node = game.node(thing.ability or "")
+    node = understood(game.node(thing.ability or ""))
     reading = reading_of(game, thing)
     effects, specs = instructions(game, thing, node)
     if isinstance(node, a.Triggered) and not holds(reading, node.condition):
@@ -148,9 +149,9 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
         if spell.modes:
             effects = tuple(effect for mode in modes for effect in spell.modes[mode - 1].effects)
     done = yield from with_legal_targets(game, thing, reading, effects, specs)
+    finished = game.emit(SpellResolved, "608.2", object=thing.id) if done else None
     if thing.id not in game.state.objects:
         return
-    finished = game.emit(SpellResolved, "608.2", object=thing.id) if done else None
     to_exile = exiled_after(game, thing.id)
     rule = "608.2n" if done else "608.2b"
     if thing.kind == "spell-copy":

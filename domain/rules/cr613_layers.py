@@ -29,7 +29,7 @@ from domain.events.cr701_actions import (
 )
 from domain.ids import ObjectId, Seat
 from domain.rules.effects_under_way import definition_of
-from domain.rules.matching import Reading, amount, holds, matches
+from domain.rules.matching import EVERY_CREATURE_TYPE, Reading, amount, holds, matches
 from domain.rules.parsed import hidden_name
 from domain.state.leaves import Face, Object
 from domain.vocabulary import SUPERTYPES
@@ -75,6 +75,7 @@ LAYERS: dict[type[a.Change], str] = {
     a.ChangeControl: "2",
     a.AddTypes: "4",
     a.SetTypes: "4",
+    a.EveryCreatureType: "4",
     a.SetColors: "5",
     a.GrantAbility: "6",
     a.LoseAbilities: "6",
@@ -168,6 +169,7 @@ def derive(game: Game) -> tuple[dict[ObjectId, Face], dict[ObjectId, Seat]]:
     for one in working.values():
         if one.thing.counters:
             counters(one)
+            hone(one, working)
     faces = {identifier: one.result() for identifier, one in working.items()}
     return faces, {}
 
@@ -307,6 +309,8 @@ def change_one(reading: Reading, one: Working, change: Any) -> None:
                     one.subtypes = one.subtypes if word in one.subtypes else (*one.subtypes, word)
         case a.SetTypes():
             set_types(one, change)
+        case a.EveryCreatureType():
+            one.subtypes = (*one.subtypes, EVERY_CREATURE_TYPE)
         case a.SetColors():
             one.colors = tuple(dict.fromkeys((*one.colors, *change.colors))) if change.add else change.colors
         case a.GrantAbility():
@@ -317,7 +321,7 @@ def change_one(reading: Reading, one: Working, change: Any) -> None:
             if change.keyword is None:
                 one.abilities = ()
             else:
-                one.abilities = tuple(name for name in one.abilities if name != change.keyword)
+                one.abilities = tuple(n for n in one.abilities if not is_keyword(reading.game, n, change.keyword))
         case a.SetPT():
             one.power, one.toughness = amount(reading, change.power), amount(reading, change.toughness)
         case a.ModifyPT():
@@ -325,6 +329,12 @@ def change_one(reading: Reading, one: Working, change: Any) -> None:
             one.toughness = (one.toughness or 0) + amount(reading, change.toughness)
         case a.SwitchPT():
             one.power, one.toughness = one.toughness, one.power
+
+
+def is_keyword(game: Game, name: str, keyword: str) -> bool:
+    """Whether an ability of that name is that keyword, whatever its parameter."""
+    node = game.node(name)
+    return isinstance(node, a.Keyword) and node.name == keyword
 
 
 CARD_WORDS = frozenset(
@@ -375,6 +385,14 @@ def counters(one: Working) -> None:
             one.toughness = (one.toughness or 0) + delta[1] * number
         elif kind in KEYWORD_COUNTERS:
             one.abilities = (*one.abilities, kind)
+
+
+def hone(one: Working, working: dict[ObjectId, Working]) -> None:
+    """122.1j: a hone counter on an Equipment gives +1/+0 to the creature it is attached to."""
+    number = one.thing.counter("hone")
+    host = working.get(one.thing.attached_to) if isinstance(one.thing.attached_to, str) else None
+    if number and host is not None and host.power is not None and "Equipment" in one.subtypes:
+        host.power += number
 
 
 PT_COUNTERS = {"+1/+1": (1, 1), "-1/-1": (-1, -1), "+1/+0": (1, 0), "+0/+1": (0, 1), "-0/-1": (0, -1), "+2/+2": (2, 2)}

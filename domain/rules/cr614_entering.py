@@ -36,7 +36,7 @@ def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | Non
         match node:
             case a.EntersTapped():
                 how.tapped = how.tapped or node.unless is None or not holds(reading, node.unless)
-            case a.EntersWithCounters():
+            case a.EntersWithCounters() if holds(reading, node.condition):
                 counters.append((node.kind, amount(reading, node.amount)))
     if "Saga" in face.subtypes and parsed.chapters and not off.is_off("714.3a"):
         counters.append(("lore", 1))

@@ -19,8 +19,8 @@ from domain.vocabulary import Zone
 if TYPE_CHECKING:
     from domain.rules.game import Game
 
-Found = tuple[a.Replacement, ObjectId | None, Seat]
-"""(the effect, the object it comes from, whose it is)."""
+Found = tuple[a.Replacement, ObjectId | None, Seat, tuple[Recipient, ...] | None]
+"""(the effect, the object it comes from, whose it is, the things it is bound to where it is so)."""
 
 
 def replacements(game: Game, what: str) -> list[Found]:
@@ -29,13 +29,13 @@ def replacements(game: Game, what: str) -> list[Found]:
     for identifier in game.battlefield():
         for _, node in game.abilities(identifier).replacements:
             if node.what == what:
-                found.append((node, identifier, game.controller(identifier)))
+                found.append((node, identifier, game.controller(identifier), None))
     for effect in game.state.effects.values():
         if effect.definition is not None and effect.until != "delayed":
             nodes = definition_of(effect.definition)
             if isinstance(nodes, tuple):
                 found.extend(
-                    (node, effect.source, effect.player or 0)
+                    (node, effect.source, effect.player or 0, effect.affected or None)
                     for node in nodes
                     if isinstance(node, a.Replacement) and node.what == what
                 )
@@ -44,7 +44,9 @@ def replacements(game: Game, what: str) -> list[Found]:
 
 def applies(game: Game, one: Found, player: Seat, thing: ObjectId | None) -> bool:
     """Whether a replacement effect is about this player and object."""
-    node, holder, owner = one
+    node, holder, owner, bound = one
+    if bound is not None and (thing if thing is not None else player) not in bound:
+        return False
     by = node.whose == "any" or (player == owner) == (node.whose == "you")
     reading = Reading(game, owner, holder)
     return by and holds(reading, node.condition) and (thing is None or matches(reading, node.who, thing))
@@ -69,9 +71,12 @@ def replaced_number(
         place = 0
         if len(left) > 1 and order_matters(left):
             chooser = game.controller(thing) if thing is not None else player
-            answer = yield from ask(Choice(chooser, "replacement", tuple(range(len(left))), rule="616.1"))
+            labels = tuple(holder for _, holder, *_ in left)
+            answer = yield from ask(
+                Choice(chooser, "replacement", tuple(range(len(left))), rule="616.1", labels=labels)
+            )
             place = answer[0]
-        node, holder, _ = left.pop(place)
+        node, holder, *_ = left.pop(place)
         new = 0 if node.prevent else number * node.factor + node.add
         if new != number:
             game.emit(
@@ -87,8 +92,8 @@ def replaced_number(
 
 def order_matters(left: list[Found]) -> bool:
     """Whether applying them in another order could give another result."""
-    factors = {node.factor for node, _, _ in left if not node.prevent}
-    adds = [node.add for node, _, _ in left]
+    factors = {node.factor for node, *_ in left if not node.prevent}
+    adds = [node.add for node, *_ in left]
     return (len(factors) > 1 or factors not in ({1}, set())) and any(adds) and len(left) > 1
 
 
@@ -96,7 +101,7 @@ def instead_of_dying(game: Game, identifier: ObjectId) -> Zone:
     """Where a permanent that would go to the graveyard goes."""
     owner = game.state.objects[identifier].owner if identifier in game.state.objects else 0
     for one in replacements(game, "dies"):
-        node, holder, _ = one
+        node, holder, *_ = one
         if node.exile and applies(game, one, owner, identifier):
             game.emit(EventReplaced, "614.1a", source=holder, original="put into graveyard", affected=(identifier,))
             return "exile"

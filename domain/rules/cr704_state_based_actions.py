@@ -17,7 +17,8 @@ from domain.ids import ObjectId, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr714_sagas import finished
-from domain.rules.matching import Reading, matches
+from domain.rules.keyword_abilities.enchant import can_enchant
+from domain.rules.keyword_abilities.equip import can_equip
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
@@ -124,7 +125,7 @@ def creature_dies(game: Game, identifier: ObjectId) -> str | None:
         return None
     lethal = thing.damage >= toughness and not off.is_off("704.5g")
     touched = identifier in game.deathtouched and not off.is_off("704.5h")
-    if (lethal or touched) and not game.has(identifier, "indestructible"):
+    if (lethal or touched) and (not game.has(identifier, "indestructible") or off.is_off("702.12b")):
         return "704.5g" if lethal else "704.5h"
     return None
 
@@ -137,30 +138,16 @@ def attachment(game: Game, identifier: ObjectId) -> str | None:
         return None if aura_is_well(game, identifier) or off.is_off("704.5m") else "704.5m"
     if thing.attached_to is None:
         return None
-    host = game.state.objects.get(thing.attached_to) if isinstance(thing.attached_to, str) else None
-    well = host is not None and host.zone == "battlefield" and "Creature" in game.face(host.id).types
-    return None if well and "Creature" not in face.types else "704.5n"
+    well = isinstance(thing.attached_to, str) and can_equip(game, identifier, thing.attached_to)
+    return None if well or off.is_off("704.5n") else "704.5n"
 
 
 def aura_is_well(game: Game, identifier: ObjectId) -> bool:
     """Whether an Aura is attached to what it can enchant."""
-    from domain.cards.abilities import Enchant
-    from domain.rules.targeting import protects
-
-    thing = game.state.objects[identifier]
-    host = thing.attached_to
-    if host is None or (isinstance(host, str) and host not in game.state.objects):
-        return False
-    if isinstance(host, int):
-        return True
-    if game.state.objects[host].zone != "battlefield":
-        return False
-    if any(protects(game, quality, identifier) for quality in game.abilities(host).keywords.get("protection", ())):
-        return False
-    for _, node in game.abilities(identifier).others:
-        if isinstance(node, Enchant):
-            return matches(Reading(game, thing.controller, identifier), node.what, host)
-    return True
+    host = game.state.objects[identifier].attached_to
+    if host is None or isinstance(host, int):
+        return host is not None
+    return can_enchant(game, identifier, host)
 
 
 def perish(game: Game, identifier: ObjectId, rule: str) -> None:

@@ -11,10 +11,13 @@ from domain.cards.nodes import Node, from_json, to_json
 from domain.events.base import GameEvent
 from domain.events.cr601_608_stack import EffectBegan, EffectEnded
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
+from domain.rules import off
 
 if TYPE_CHECKING:
+    from domain.cards.abilities import Triggered
     from domain.rules.cr603_triggers import Listeners
     from domain.rules.game import Game
+    from domain.state.leaves import Effect
 
 
 @lru_cache(maxsize=4096)
@@ -26,6 +29,27 @@ def definition_of(text: str) -> Any:
 def written(definition: Node | tuple[Node, ...]) -> str:
     """A definition as it is recorded."""
     return msgspec.json.encode(to_json(definition), order="deterministic").decode()
+
+
+def remember(library: Library, text: str) -> None:
+    """Teaches a library the abilities and tokens inside a recorded definition, as `begin` and `notice` name them."""
+    from domain.cards.abilities import Ability, Triggered
+    from domain.cards.card import CardDef
+    from domain.cards.effects import Later
+    from domain.rules.cr603_triggers import parts
+    from domain.rules.parsed import hidden_name
+
+    found = definition_of(text)
+    for definition in found if isinstance(found, tuple) else (found,):
+        for node in definition.walk():
+            if isinstance(node, CardDef):
+                library.learn(node)
+            elif isinstance(node, Ability):
+                library.remember(hidden_name(node), node)
+            elif isinstance(node, Later):
+                for on in parts(node.on):  # type: ignore[arg-type]
+                    triggered = Triggered(on, (node.effect,))
+                    library.remember(hidden_name(triggered), triggered)
 
 
 def begin(
@@ -75,10 +99,14 @@ def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]])
     if not game.state.effects:
         return
     for name, effect in list(game.state.effects.items()):
-        if effect.until != "delayed" or effect.definition is None or effect.player is None:
+        if effect.definition is None or effect.player is None:
             continue
         later = definition_of(effect.definition)
-        assert isinstance(later, Later)
+        if isinstance(later, Triggered):
+            again(game, name, effect, later, happened)
+            continue
+        if not isinstance(later, Later):
+            continue
         for number, event, _ in happened:
             if number <= effect.began or name not in game.state.effects:
                 continue
@@ -92,6 +120,43 @@ def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]])
                 node = Triggered(on, (later.effect,))
                 game.library.remember(hidden_name(node), node)
                 source = effect.source or ""
-                trigger(game, effect.player, source, hidden_name(node), node, number, effect.affected, heard[0][1])
+                trigger(
+                    game,
+                    effect.player,
+                    source,
+                    hidden_name(node),
+                    node,
+                    number,
+                    effect.affected or heard[0][0],
+                    heard[0][1],
+                    rule="603.7",
+                    own=False,
+                )
                 end(game, name, "603.7b")
                 break
+
+
+def again(
+    game: Game, effect_name: str, effect: Effect, node: Triggered, happened: list[tuple[EventNumber, GameEvent, Listeners]]
+) -> None:
+    """A delayed trigger with a duration triggers each time (CR 603.7b)."""
+    from domain.rules.cr603_triggers import HEARING, HEARS, parts, trigger
+    from domain.rules.matching import Reading
+    from domain.rules.parsed import hidden_name
+
+    assert effect.player is not None
+    for number, event, _ in happened:
+        if number <= effect.began:
+            continue
+        for on in parts(node.on):
+            if type(event) not in HEARS[type(on)]:
+                continue
+            reading = Reading(game, effect.player, effect.source)
+            for about, count in HEARING[type(on)](reading, on, event):
+                name = hidden_name(node)
+                game.library.remember(name, node)
+                source = effect.source or ""
+                trigger(game, effect.player, source, name, node, number, about, count, rule="603.7", own=False)
+                if off.is_off("603.7b"):
+                    end(game, effect_name, "603.7b")
+                    return

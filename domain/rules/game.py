@@ -15,9 +15,10 @@ from domain.commands import IllegalCommand
 from domain.events.base import Facts, GameEvent
 from domain.events.cr103_104_game import GameEnded
 from domain.events.cr400_zones import ObjectCeased, ObjectMoved
+from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
-from domain.rules import cr603_triggers, cr613_layers, effects_under_way
+from domain.rules import cr603_triggers, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Abilities, Library
@@ -68,6 +69,8 @@ class Game:
         self._listeners: cr603_triggers.Listeners | None = None
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
+        self.becoming_cast: tuple[EventNumber, GameEvent] | None = None
+        """The spell that is being cast: what it triggers waits until its costs are paid."""
         self._fresh = False
         self._depth = 0
         self._happened: list[tuple[EventNumber, GameEvent, cr603_triggers.Listeners]] = []
@@ -115,10 +118,21 @@ class Game:
             self._listeners = None
         if not self._depth and self.library.storied and kind in storied.MATTERING:
             storied.look(self)
-        if before is not None:
+        if kind is SpellCast:
+            self.becoming_cast = (number, event)
+        elif before is not None:
             self._happened.append((number, event, before))
             if not self._depth:
                 self._notice()
+        return number
+
+    def place(self, event: GameEvent) -> EventNumber:
+        """Records how things are as a position is set up: nothing triggers, and nothing is replaced."""
+        number = self.state.number
+        apply(self.state, event)
+        self.events.append(event)
+        self._fresh = False
+        self._listeners = None
         return number
 
     @contextmanager
@@ -136,6 +150,17 @@ class Game:
             if not self._depth:
                 if self.library.storied:
                     storied.look(self)
+                self._notice()
+
+    def became_cast(self) -> None:
+        """The spell that was announced becomes cast: what triggers by that triggers now (CR 601.2i)."""
+        if self.becoming_cast is not None:
+            number, event = self.becoming_cast
+            self.becoming_cast = None
+            if off.is_off("601.2i"):
+                return
+            self._happened.append((number, event, self.listeners()))
+            if not self._depth:
                 self._notice()
 
     def _notice(self) -> None:

@@ -9,6 +9,7 @@ from domain.cards import filters as f
 from domain.cards import values as v
 from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_value
+from domain.rules import off
 from domain.state.leaves import Face, Object
 from domain.vocabulary import Zone
 
@@ -98,8 +99,12 @@ def of_type(reading: Reading, what: f.Is, identifier: ObjectId, thing: Object, f
     """A type, supertype or subtype; changelings are every creature type (CR 702.73)."""
     if what.word in face.types or what.word in face.subtypes:
         return True
-    return "changeling" in face.abilities and what.word not in NO_CREATURE_TYPES
+    every = ("changeling" in face.abilities and not off.is_off("702.73a")) or EVERY_CREATURE_TYPE in face.subtypes
+    return every and what.word not in NO_CREATURE_TYPES
 
+
+EVERY_CREATURE_TYPE = "every creature type"
+"""Stands among the subtypes of what an effect made every creature type."""
 
 NO_CREATURE_TYPES = frozenset(
     (
@@ -138,6 +143,8 @@ def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Obj
     return compare(number_of(reading, what.what, identifier, thing, face), what.compare, what.number)
 
 
+NEVER = (0, 0)
+
 MATCH: dict[type[f.Filter], Match] = {
     f.AllOf: of_all,
     f.AnyOf: of_any,
@@ -160,11 +167,23 @@ MATCH: dict[type[f.Filter], Match] = {
         and (holder := reading.game.find(reading.source)) is not None
         and holder.attached_to == identifier
     ),
+    f.HasAttached: lambda reading, what, identifier, thing, face: any(
+        matches(reading, what.what, other)
+        for other in reading.game.battlefield()
+        if reading.game.state.objects[other].attached_to == identifier
+    ),
     f.Attacking: lambda reading, what, identifier, thing, face: identifier in reading.game.state.attacks,
     f.Blocking: lambda reading, what, identifier, thing, face: identifier in reading.game.state.blocks,
     f.Foretold: lambda reading, what, identifier, thing, face: identifier in reading.game.state.foretold,
     f.EnteredThisTurn: lambda reading, what, identifier, thing, face: thing.since == reading.game.state.turn,
     f.DealtDamageThisTurn: lambda reading, what, identifier, thing, face: thing.damage > 0,
+    f.AttackedThisTurn: lambda reading, what, identifier, thing, face: (
+        reading.game.state.uses.get(f"{identifier}/attacked", NEVER)[0] == reading.game.state.turn
+    ),
+    f.ControlledBy: lambda reading, what, identifier, thing, face: thing.controller in refer(reading, what.player),
+    f.HasGreatest: lambda reading, what, identifier, thing, face: (
+        number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
+    ),
     f.IsSpell: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind != "ability",
     f.IsAbility: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind == "ability",
 }
@@ -233,7 +252,25 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
             return reading.notes.get(value.name, 0)
         case v.EventAmount():
             return reading.amount or 0
+        case v.ThisTurn():
+            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by))
+        case v.SnowSpent():
+            return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
     raise TypeError(f"no number: {value!r}")
+
+
+def this_turn(game: Game, key: str) -> int:
+    """How often something happened this turn."""
+    turn, times = game.state.uses.get(key, NEVER)
+    return times if turn == game.state.turn else 0
+
+
+def spell_of(reading: Reading) -> ObjectId | None:
+    """The spell that is meant by "this spell", or that this permanent was."""
+    thing = reading.game.find(reading.source) if reading.source is not None else None
+    if thing is None:
+        return None
+    return thing.id if thing.zone == "stack" else thing.was
 
 
 def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
@@ -279,6 +316,8 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
         case v.AttachedTo():
             holder = game.find(reading.source) if reading.source is not None else None
             return (holder.attached_to,) if holder is not None and holder.attached_to is not None else ()
+        case v.Together():
+            return unique((*refer(reading, what.one), *refer(reading, what.other)))
         case v.It():
             return reading.its.get(what.name, ())
     raise TypeError(f"no reference: {what!r}")
@@ -322,6 +361,9 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
             return any(matches(reading, condition.what, i) for i in objects(reading, condition.of))
         case v.WasCast():
             return was_cast(reading, condition)
+        case v.WasForetold():
+            spell = game.find(spell_of(reading) or "")
+            return spell is not None and spell.was in game.state.foretold and not off.is_off("702.143c")
         case v.PlayersTurnIs():
             return game.state.active in seats(reading, condition.player)
     raise TypeError(f"no condition: {condition!r}")
@@ -332,9 +374,11 @@ def was_cast(reading: Reading, condition: v.WasCast) -> bool:
     state = reading.game.state
     thing = reading.game.find(reading.source) if reading.source is not None else None
     spell = reading.source if reading.source in state.cast else thing.was if thing is not None else None
-    if spell is None or spell not in state.cast:
+    announced = state.announced.get(spell) if spell is not None else None
+    if condition.kicked and (announced is None or not announced.costs or off.is_off("702.33d")):
         return False
-    if condition.for_ is not None and state.cast[spell] != condition.for_:
+    if spell is None or (spell not in state.cast and not condition.kicked):
         return False
-    announced = state.announced.get(spell)
-    return not condition.kicked or (announced is not None and bool(announced.costs))
+    if condition.for_ is not None and state.cast.get(spell) != condition.for_:
+        return False
+    return condition.from_zone is None or state.cast_from.get(spell) == condition.from_zone

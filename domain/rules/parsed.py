@@ -28,6 +28,7 @@ from domain.cards.abilities import (
 from domain.cards.card import CardDef
 from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
 from domain.cards.nodes import Node, to_json
+from domain.rules.keyword_abilities.triggered import meaning
 from domain.state.leaves import Face
 
 BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -86,6 +87,9 @@ class Abilities:
         match node:
             case Keyword():
                 self.keywords[node.name] = (*self.keywords.get(node.name, ()), node.value)
+                meant = meaning(node)
+                if meant is not None:
+                    self.triggered.append((name, meant))
             case Activated():
                 self.activated.append((name, node))
                 if is_mana_ability(node):

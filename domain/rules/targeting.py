@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from domain.cards.abilities import RuleChange
+from domain.cards.filters import Is
 from domain.cards.values import TargetSpec
 from domain.ids import ObjectId, Recipient, Seat
+from domain.rules import off
 from domain.rules.choice import Choice, Flow
+from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, matches
 
 if TYPE_CHECKING:
@@ -63,11 +67,27 @@ def object_ok(reading: Reading, identifier: ObjectId) -> bool:
     if thing.zone != "battlefield":
         return True
     keywords = game.abilities(identifier).keywords
+    if game.state.effects and untargetable(reading, identifier) and not off.is_off("101.2"):
+        return False
     if not keywords:
         return True
-    if "shroud" in keywords or ("hexproof" in keywords and thing.controller != reading.controller):
+    if "shroud" in keywords and not off.is_off("702.18a"):
         return False
-    return not any(protects(game, quality, source_of(reading)) for quality in keywords.get("protection", ()))
+    if "hexproof" in keywords and thing.controller != reading.controller and not off.is_off("702.11b"):
+        return False
+    return off.is_off("702.16b") or not any(protects(game, quality, source_of(reading)) for quality in keywords.get("protection", ()))
+
+
+def untargetable(reading: Reading, identifier: ObjectId) -> bool:
+    """Whether an effect of an opponent says that it can't be the target of what its opponents control."""
+    for effect in reading.game.state.effects.values():
+        if identifier in effect.affected and effect.player != reading.controller and effect.definition is not None:
+            changes = definition_of(effect.definition)
+            if isinstance(changes, tuple) and any(
+                isinstance(change, RuleChange) and change.rule == "cant be targeted by opponents" for change in changes
+            ):
+                return True
+    return False
 
 
 def source_of(reading: Reading) -> ObjectId | None:
@@ -86,6 +106,9 @@ def protects(game: Game, quality: str, source: ObjectId | None) -> bool:
     face = game.face(source)
     if word == "everything":
         return True
+    if word.endswith(" creatures"):
+        kind = word.removesuffix(" creatures")
+        return "Creature" in face.types and matches(Reading(game, 0, source), Is(kind), source)
     singular = word.removesuffix("s")
     return word in face.colors or singular.capitalize() in (*face.types, *face.subtypes) or word == face.name
 
@@ -126,15 +149,20 @@ def verify(reading: Reading, specs: tuple[TargetSpec, ...], targets: Targets) ->
     return None
 
 
+def choice_of(
+    spec: TargetSpec, options: tuple[Recipient, ...], player: Seat, source: ObjectId | None, index: int = 0
+) -> Choice:
+    """The question for one word "target"."""
+    most = min(spec.most, len(options))
+    least = min(spec.least, most)
+    return Choice(player, "targets", options, least=least, most=most, source=source, rule="603.3d", index=index)
+
+
 def choose(reading: Reading, specs: tuple[TargetSpec, ...], player: Seat, source: ObjectId | None) -> Flow[Targets]:
     """Asks for the targets of an ability, a group at a time."""
     groups: list[tuple[Recipient, ...]] = []
-    for spec in specs:
-        options = tuple(candidates(reading, spec))
-        most = min(spec.most, len(options))
-        choice = Choice(
-            player, "targets", options, least=min(spec.least, most), most=most, source=source, rule="603.3d"
-        )
+    for index, spec in enumerate(specs):
+        choice = choice_of(spec, tuple(candidates(reading, spec)), player, source, index)
         forced = choice.forced
         groups.append(forced if forced is not None else (yield choice))
     return tuple(groups)

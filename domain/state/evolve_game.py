@@ -14,7 +14,7 @@ from domain.events.cr103_104_game import (
     OpeningHandKept,
     PlayerLost,
 )
-from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
+from domain.events.cr106_mana import ManaAdded, ManaEmptied
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, DamageRemoved, LifeChanged
 from domain.events.cr500_turns import (
     ExtraTurnGranted,
@@ -112,15 +112,6 @@ def game_ended(state: State, event: GameEnded) -> None:
 def mana_added(state: State, event: ManaAdded) -> None:
     added = tuple((symbol, event.restriction) for symbol in event.mana)
     state.pools[event.player] = state.pools.get(event.player, ()) + added
-
-
-@evolves(ManaSpent, writes=("pools",))
-def mana_spent(state: State, event: ManaSpent) -> None:
-    pool = list(state.pools.get(event.player, ()))
-    for symbol in event.mana:
-        if (symbol, event.restriction) in pool:
-            pool.remove((symbol, event.restriction))
-    state.pools[event.player] = tuple(pool)
 
 
 @evolves(ManaEmptied, writes=("pools",))

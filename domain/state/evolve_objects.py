@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.events.base import Audience, Facts
+from domain.events.cr106_mana import ManaSpent
 from domain.events.cr400_zones import (
+    CardDrawn,
     CardForetold,
     CardsLookedAt,
     CardsRevealed,
@@ -187,12 +189,15 @@ def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
     insert(state, ability, event.position)
 
 
-@evolves(SpellCopied, writes=("objects", "zones", "next_object"))
+@evolves(SpellCopied, writes=("objects", "zones", "next_object", "announced"))
 def spell_copied(state: State, event: SpellCopied) -> None:
     original = state.objects.get(event.original) if event.original is not None else None
+    ability = original is not None and original.kind == "ability"
+    if event.original in state.announced:
+        state.announced[event.id] = state.announced[event.original]
     copy = Object(
         event.id,
-        "spell-copy",
+        "ability" if ability else "spell-copy",
         event.player,
         event.player,
         "stack",
@@ -203,9 +208,12 @@ def spell_copied(state: State, event: SpellCopied) -> None:
         original.under if original is not None else None,
         original.seen_by if original is not None else None,
         face_down=original.face_down if original is not None else False,
-        of=event.original,
+        of=original.of if ability and original is not None else event.original,
         ability=original.ability if original is not None else None,
+        chapter=original.chapter if original is not None else None,
         targets=original.targets if original is not None else (),
+        about=original.about if original is not None else (),
+        amount=original.amount if original is not None else None,
     )
     insert(state, copy, event.position)
 
@@ -395,9 +403,36 @@ def modes_chosen(state: State, event: ModesChosen) -> None:
     state.announced[event.on] = Announced(event.modes, event.x, event.costs)
 
 
-@evolves(SpellCast, writes=("cast",))
+@evolves(SpellCast, writes=("cast", "cast_from", "uses"))
 def spell_cast(state: State, event: SpellCast) -> None:
     state.cast[event.spell] = event.alternative or ""
+    card = state.objects.get(event.card)
+    if card is not None:
+        state.cast_from[event.spell] = card.zone
+    count(state, f"spells cast/{event.player}", event.turn)
+
+
+@evolves(CardDrawn, writes=("uses",))
+def card_drawn(state: State, event: CardDrawn) -> None:
+    count(state, f"cards drawn/{event.player}", event.turn)
+
+
+@evolves(ManaSpent, writes=("pools", "uses"))
+def mana_spent(state: State, event: ManaSpent) -> None:
+    pool = list(state.pools.get(event.player, ()))
+    for symbol in event.mana:
+        if (symbol, event.restriction) in pool:
+            pool.remove((symbol, event.restriction))
+    state.pools[event.player] = tuple(pool)
+    if event.on is not None:
+        for symbol in event.mana:
+            if symbol.endswith("/snow"):
+                count(state, f"snow/{event.on}", event.turn)
+
+
+def count(state: State, key: str, turn: int) -> None:
+    """One more of something in this turn."""
+    state.uses[key] = counted(state.uses.get(key), turn)
 
 
 @evolves(LandPlayed, writes=("lands_played",))
@@ -407,8 +442,11 @@ def land_played(state: State, event: LandPlayed) -> None:
 
 @evolves(AbilityActivated, AbilityTriggered, writes=("uses",))
 def ability_used(state: State, event: AbilityActivated | AbilityTriggered) -> None:
-    key = f"{event.source}/{event.ability}"
-    state.uses[key] = counted(state.uses.get(key), event.turn)
+    keys = [f"{event.source}/{event.ability}"]
+    if isinstance(event, AbilityActivated) and event.keyword is not None:
+        keys.append(f"{event.keyword}/{event.player}")
+    for key in keys:
+        state.uses[key] = counted(state.uses.get(key), event.turn)
 
 
 def counted(before: tuple[int, int] | None, turn: int) -> tuple[int, int]:
@@ -416,10 +454,11 @@ def counted(before: tuple[int, int] | None, turn: int) -> tuple[int, int]:
     return (turn, before[1] + 1) if before is not None and before[0] == turn else (turn, 1)
 
 
-@evolves(AttackersDeclared, writes=("attacks",))
+@evolves(AttackersDeclared, writes=("attacks", "uses"))
 def attackers_declared(state: State, event: AttackersDeclared) -> None:
     for attack in event.attacks:
         state.attacks[attack.attacker] = attack.target
+        count(state, f"{attack.attacker}/attacked", event.turn)
 
 
 @evolves(BlockersDeclared, writes=("blocks", "blocked"))

@@ -31,6 +31,7 @@ class State:
         "blocked",
         "blocks",
         "cast",
+        "cast_from",
         "decks",
         "designations",
         "effects",
@@ -86,12 +87,15 @@ class State:
         """Continuous effects and delayed triggers under way."""
         self.cast: dict[ObjectId, str] = {}
         """Spells that were cast → the alternative cost they were cast for, empty for none. What a spell becomes was it."""
+        self.cast_from: dict[ObjectId, Zone] = {}
+        """Spells that were cast → the zone they were cast from."""
         self.announced: dict[ObjectId, Announced] = {}
         """Spells and abilities → modes, X and optional costs announced for them."""
         self.lands_played: dict[Seat, tuple[int, int]] = {}
         """(turn, lands played in it)."""
         self.uses: dict[str, tuple[int, int]] = {}
-        """`object/ability` → (turn, how often it was activated or triggered in it)."""
+        """`object/ability`, and `keyword/player` (`equip/1`) → (turn, how often it was activated or triggered in it);
+        also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, and `snow/o17` for {S} spent on a spell."""
         self.blocked: dict[ObjectId, bool] = {}
         """Attackers that became blocked; they stay so (509.1h)."""
         self.extra_turns: tuple[Seat, ...] = ()
@@ -118,6 +122,7 @@ class State:
         new.blocked = self.blocked.copy()
         new.blocks = self.blocks.copy()
         new.cast = self.cast.copy()
+        new.cast_from = self.cast_from.copy()
         new.decks = self.decks.copy()
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()

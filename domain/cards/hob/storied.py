@@ -113,9 +113,7 @@ THORIN_OAKENSHIELD = creature(
     2,
     TRAMPLE,
     STORIED,
-    Static(
-        (GrantAbility(ward("{1}")),), (artifact | a_creature).you_control, as_long_as=YOU_HAVE_AN_ENDURING_STORY
-    ),
+    Static((GrantAbility(ward("{1}")),), (artifact | a_creature).you_control, as_long_as=YOU_HAVE_AN_ENDURING_STORY),
 )
 
 OIN_THE_BRAVE = creature(

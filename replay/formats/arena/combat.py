@@ -43,10 +43,18 @@ def settle_removed(context: Context) -> None:
         context.emit(RemovedFromCombat, rule="511.3" if over else "506.4", cause=context.step_event, objects=gone)
 
 
-def settle_declared(context: Context) -> None:
+def may_attack(context: Context) -> bool:
+    """Whether anything can attack now: it is combat, or a row says so (after a gap the phase may be an old one)."""
+    if context.mirror.turn.phase == "Phase_Combat":
+        return True
+    things = context.message.game_objects if context.message is not None else ()
+    return any(thing.attack_state == "AttackState_Attacking" for thing in things)
+
+
+def settle_declared(context: Context, after_gap: bool = False) -> None:
     """Creatures that attack or block now and did not before, or otherwise."""
     state = context.state
-    if not state.attacks and context.mirror.turn.phase != "Phase_Combat":
+    if not state.attacks and not after_gap and not may_attack(context):
         return
     known = state.attackers()
     new = {attacker: target for attacker, target in attackers(context).items() if known.get(attacker) != target}

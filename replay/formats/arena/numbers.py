@@ -22,6 +22,7 @@ def damage_dealt(context: Context, annotation: Annotation) -> bool:
         combat = annotation.number("type") == COMBAT
         permanent = context.object(instance) if isinstance(to, str) else None
         creature = permanent is not None and permanent.face is not None and "Creature" in permanent.face.types
+        creature = creature and annotation.number("markDamage", 1) == 1
         event = context.emit(
             DamageDealt,
             annotation,

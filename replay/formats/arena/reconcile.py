@@ -215,6 +215,7 @@ def statuses(context: Context, things: list[GameObject]) -> None:
     untapped: list[ObjectId] = []
     turned_down: list[ObjectId] = []
     turned_up: list[ObjectId] = []
+    turned: list[GameObject] = []
     controllers: list[tuple[ObjectId, Seat]] = []
     marked: list[tuple[ObjectId, int]] = []
     changes: list[Change] = []
@@ -231,7 +232,8 @@ def statuses(context: Context, things: list[GameObject]) -> None:
             marked.append((known.id, thing.damage))
         if thing.is_facedown != known.face_down:
             (turned_down if thing.is_facedown else turned_up).append(known.id)
-        if known.kind != "ability":
+            turned.append(thing)
+        elif known.kind != "ability":
             faces(known, thing, changes, seen)
     if tapped or untapped or turned_down or turned_up:
         context.emit(
@@ -241,6 +243,10 @@ def statuses(context: Context, things: list[GameObject]) -> None:
             face_down=tuple(turned_down),
             face_up=tuple(turned_up),
         )
+    for thing in turned:  # being turned gave them another face
+        known = context.object(thing.instance_id)
+        if known is not None and known.kind != "ability":
+            faces(known, thing, changes, seen)
     if controllers:
         context.emit(ObservedControl, controllers=tuple(controllers))
     if marked:

@@ -39,15 +39,18 @@ def zones(context: Context) -> Iterator[Mismatch]:
 
 
 def things(context: Context) -> Iterator[Mismatch]:
-    """Controller, tapped, damage, power, toughness and types of every object that the log shows in a zone."""
+    """Controller, tapped, damage, power, toughness and types of every object that the log shows in a zone.
+
+    Where zone and object contradict each other, one of them is left from before a gap.
+    """
     listed = {
-        instance
+        instance: zone_id
         for zone_id, row in context.mirror.zones.items()
         if context.zone_of(zone_id)[0] is not None
         for instance in row.object_instance_ids
     }
     for instance, thing in context.mirror.objects.items():
-        if instance in listed:
+        if listed.get(instance) == thing.zone_id:
             yield from one(context, instance, thing)
 
 

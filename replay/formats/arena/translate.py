@@ -343,7 +343,7 @@ class Translator:
         for persistent in message.persistent_annotations:
             if "AnnotationType_TargetSpec" in persistent.type:
                 stack.choose_targets(context, persistent.affector_id, persistent)
-        settle_declared(context)
+        settle_declared(context, everything)
         settle_priority(context, message)
 
     def remember(self, state_id: int) -> None:

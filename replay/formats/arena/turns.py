@@ -46,7 +46,13 @@ def begin_step(context: Context, step: Step, *because: Annotation) -> None:
     context.mana.clear()
     context.step_event = context.emit(StepBegan, *because, rule=STEP_RULES[step], step=step)
     if step == "cleanup":
-        damaged = tuple(identifier for identifier, thing in context.state.objects.items() if thing.damage)
+        # After a gap the log may show damage still that was removed within it; nothing is made up about that.
+        shown = {context.ids.get(instance) for instance, thing in context.mirror.objects.items() if thing.damage}
+        damaged = tuple(
+            identifier
+            for identifier, thing in context.state.objects.items()
+            if thing.damage and identifier not in shown
+        )
         if damaged:
             context.emit(DamageRemoved, *because, rule="514.2", cause=context.step_event, objects=damaged)
 

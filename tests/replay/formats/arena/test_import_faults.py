@@ -100,14 +100,6 @@ def test_a_log_without_a_game(store: Store, tmp_path: Path) -> None:
     clear(only(report).reason, "no game was played")
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is unreadable for root")
-def test_a_file_without_rights(store: Store, tmp_path: Path) -> None:
-    path = write(tmp_path / "Player.log", SMALL.read_bytes())
-    path.chmod(0)
-    report = import_paths([path], store)
-    clear(only(report).reason, str(path), "check the path and its rights")
-
-
 # Files that are read in spite of a fault ------------------------------------------------------------------------------
 
 
@@ -272,10 +264,16 @@ def main():
     except StoreError as error:
         print(error)
         return 3
+    for file in report.files:
+        if file.status == "refused":
+            print(file.reason)
     for game in report.games:
         print(game.status, game.added)
     return report.exit_code
 """
+
+DROP = "import os; os.geteuid() == 0 and os.setuid(65534)"
+"""Nothing is forbidden for root."""
 
 
 def process(store: Path, *logs: Path, before: str = "") -> subprocess.Popen[str]:
@@ -332,14 +330,20 @@ def test_an_unwritable_store(tmp_path: Path) -> None:
             parent.chmod(parent.stat().st_mode | 0o055)
     log = write(tmp_path / "Player.log", SMALL.read_bytes())
     log.chmod(0o444)
-    drop = "import os; os.geteuid() == 0 and os.setuid(65534)"  # nothing is unwritable for root
     try:
-        code, out, errors = result(process(path, log, before=drop))
+        code, out, errors = result(process(path, log, before=DROP))
     finally:
         folder.chmod(0o755)
     assert (code, errors, out.count("\n")) == (3, "", 1)
     clear(out.strip(), str(path), "permission")
     assert path.read_bytes() == content
+
+
+def test_a_file_that_the_system_does_not_give(store: Store, tmp_path: Path) -> None:
+    write(tmp_path / "Player.log", SMALL.read_bytes())
+    path = tmp_path / "Player.log" / "Player.log"
+    report = import_paths([path], store)
+    clear(only(report).reason, str(path), "cannot be read", "check the path and its rights")
 
 
 def test_a_damaged_key(tmp_path: Path) -> None:

@@ -1,0 +1,142 @@
+"""`loreplay build`: brings the lake up to date with its store, exactly once, and from where it was stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from analytics.lake import columns, shredding
+from analytics.lake.loading import load_chunk
+from analytics.lake.location import lake_path
+from analytics.lake.lock import build_lock
+from analytics.lake.manifest import FORMAT, Manifest
+from analytics.lake.modelling import model_games
+from analytics.lake.removing import remove_forgotten
+from analytics.lake.session import connect
+from analytics.lake.source import Source, open_source
+from analytics.models.catalogue import models_hash
+from replay.urls import StoreUrl
+
+CHUNK: Final = 400_000
+"""Rows of the store that are made into parts at a time."""
+LOCK_SECONDS: Final = 20.0
+
+Progress = Callable[[str, int, int], None]
+"""(what is done, how much, of how much)."""
+
+
+class BuildReport(msgspec.Struct, kw_only=True):
+    """What a build did."""
+
+    lake: str
+    events: int = 0
+    """Events that were new."""
+    games: int = 0
+    """Games whose models were made (again)."""
+    forgotten: int = 0
+    """Games that were taken out."""
+    rebuilt: str | None = None
+    """Why the lake was built from scratch, if it was."""
+    total_events: int = 0
+    total_games: int = 0
+    bytes: int = 0
+    """Of all parts with events."""
+    loading_seconds: float = 0.0
+    modelling_seconds: float = 0.0
+
+
+def build(
+    url: StoreUrl,
+    lake: Path | None = None,
+    *,
+    progress: Progress | None = None,
+    chunk: int = CHUNK,
+    wait: float = LOCK_SECONDS,
+) -> BuildReport:
+    """Brings a lake up to date. LakeError if the store cannot be read or another build goes on; run again, it resumes."""
+    folder = lake or lake_path(url)
+    source = open_source(url)
+    try:
+        latest = source.last()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with build_lock(folder, wait):
+            return _build(source, latest, folder, progress or (lambda *_: None), chunk)
+    finally:
+        source.close()
+
+
+def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk: int) -> BuildReport:
+    report = BuildReport(lake=str(folder))
+    report.rebuilt = _reason_to_start_over(folder, source)
+    if report.rebuilt:
+        clear(folder)
+    with Manifest(folder / "manifest.sqlite", create=True) as manifest, connect(folder) as connection:
+        from analytics.lake.files import sweep
+
+        with manifest.transaction():
+            manifest.set("format", layout())
+        sweep(folder, manifest)
+        report.forgotten = remove_forgotten(connection, folder, manifest, source.marked())
+        started = perf_counter()
+        position = int(manifest.get("position", "0"))
+        first = position
+        while position < latest:
+            position, events = load_chunk(connection, folder, manifest, source, position, min(chunk, latest - position))
+            report.events += events
+            progress("events", position - first, latest - first)
+        report.loading_seconds = perf_counter() - started
+        _renew_models(manifest)
+        started = perf_counter()
+        report.games = model_games(connection, folder, manifest, progress)
+        report.modelling_seconds = perf_counter() - started
+        report.total_events = sum(part.rows for part in manifest.parts("events"))
+        report.total_games = int(manifest.rows("SELECT count(*) FROM games WHERE gone IS NULL")[0][0])
+        report.bytes = sum(part.bytes for name in columns.DATASETS for part in manifest.parts(name))
+        return report
+
+
+def layout() -> str:
+    """What the typed columns are made by; a lake of another one is built anew."""
+    made = repr((columns.DATASETS, columns.SIMPLE, shredding.EVENTS, shredding.LINKS, shredding.FACES))
+    return f"{FORMAT}:{hashlib.sha256(made.encode()).hexdigest()[:16]}"
+
+
+def _reason_to_start_over(folder: Path, source: Source) -> str | None:
+    path = folder / "manifest.sqlite"
+    if not path.exists():
+        return None
+    with Manifest(path, create=True) as manifest:
+        kept = manifest.get("format")
+        if kept and kept != layout():
+            return "another release of loreplay made it"
+        position = int(manifest.get("position", "0"))
+        if position:
+            found = source.at(position)
+            if found is None or f"{found[0]}:{found[1]}" != manifest.get("anchor"):
+                return "it belongs to another store, or to an older copy of this one"
+    return None
+
+
+def clear(folder: Path) -> None:
+    """Deletes everything of a lake but its lock."""
+    for name in ("manifest.sqlite", "manifest.sqlite-wal", "manifest.sqlite-shm"):
+        (folder / name).unlink(missing_ok=True)
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+
+
+def _renew_models(manifest: Manifest) -> None:
+    """Models that were changed are made again for all games; the parts with events stay."""
+    wanted = models_hash()
+    if manifest.get("models") != wanted:
+        with manifest.transaction():
+            manifest.rows("DELETE FROM parts WHERE build > 0 AND dataset NOT IN ('events', 'links', 'faces')")
+            manifest.rows("UPDATE games SET modelled = 0, build = 0")
+            manifest.set("models", wanted)

@@ -1,0 +1,60 @@
+"""Writing Parquet parts: aside first, then renamed into place, then safe on disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from uuid import uuid4
+
+from analytics.lake.manifest import Manifest, Part
+
+if TYPE_CHECKING:
+    import duckdb
+
+COMPRESSION: Final = "FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2, ROW_GROUP_SIZE 250000"
+ASIDE: Final = "aside"
+
+
+def sql_text(text: str) -> str:
+    """A string as SQL writes it."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def write_part(
+    connection: duckdb.DuckDBPyConnection,
+    lake: Path,
+    dataset: str,
+    query: str,
+    *,
+    build: int = 0,
+    source: str | None = None,
+    day: str | None = None,
+) -> Part | None:
+    """Writes the rows of a query as a part that nobody counts yet; None where there are no rows."""
+    name = f"{uuid4().hex[:12]}.parquet"
+    folder = dataset if source is None else f"{dataset}/source={source}/day={day}"
+    aside = lake / ASIDE / name
+    aside.parent.mkdir(parents=True, exist_ok=True)
+    copied = connection.execute(f"COPY ({query}) TO {sql_text(str(aside))} ({COMPRESSION})").fetchone()
+    rows = int(copied[0]) if copied else 0
+    if not rows:
+        aside.unlink(missing_ok=True)
+        return None
+    with aside.open("rb") as file:
+        os.fsync(file.fileno())
+    target = lake / folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    aside.replace(target)
+    return Part(f"{folder}/{name}", dataset, rows, target.stat().st_size, source, day, build)
+
+
+def sweep(lake: Path, manifest: Manifest) -> int:
+    """Deletes files that no manifest names: what a build left that was stopped, and what was replaced. Returns how many."""
+    named = {part.path for part in manifest.parts()}
+    swept = 0
+    for path in lake.rglob("*.parquet"):
+        if path.relative_to(lake).as_posix() not in named:
+            path.unlink(missing_ok=True)
+            swept += 1
+    return swept

@@ -1,0 +1,144 @@
+"""Rows of the store → parts of the lake, one chunk and one commit at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from analytics.errors import LakeError
+from analytics.lake import shredding
+from analytics.lake.columns import DATASETS
+from analytics.lake.files import sql_text, write_part
+from analytics.lake.manifest import Manifest, Part
+from analytics.lake.source import Source, upcast_rows
+
+if TYPE_CHECKING:
+    import duckdb
+
+MOST_DAYS: Final = 40
+"""Partitions that one chunk is split into; where there would be more, days become months."""
+
+_QUERIES: Final = {"events": shredding.EVENTS, "links": shredding.LINKS, "faces": shredding.FACES}
+
+
+def load_chunk(
+    connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, source: Source, position: int, limit: int
+) -> tuple[int, int]:
+    """Loads the next rows. Returns the position after them and how many they were."""
+    arrived = upcast_rows(source.fetch(position, limit))
+    if not arrived.num_rows:
+        raise LakeError("rows of the store are missing: `loreplay verify --all` says where")
+    last = arrived.column("position")[arrived.num_rows - 1].as_py()
+    anchor = f"{arrived.column('game')[arrived.num_rows - 1].as_py()}:{arrived.column('number')[-1].as_py()}"
+    _shred(connection, arrived)
+    counts = connection.execute(
+        "SELECT CAST(game_id AS VARCHAR), count(*) FROM events GROUP BY game_id ORDER BY 1"
+    ).fetchall()
+    placed = _places(connection, manifest)
+    parts = _write(connection, lake)
+    superseded = connection.execute(
+        "SELECT DISTINCT CAST(game_id AS VARCHAR) FROM events WHERE kind = 'Superseded'"
+    ).fetchall()
+    with manifest.transaction():
+        build = manifest.next_build()
+        manifest.many(
+            "INSERT INTO games (game, source, day, events) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (game) DO UPDATE SET events = events + excluded.events",
+            ((game, *placed[game], events) for game, events in counts),
+        )
+        manifest.many("UPDATE games SET gone = 'superseded' WHERE game = ?", superseded)
+        for part, games in parts:
+            manifest.add_part(part._replace(build=build), games)
+        manifest.set("position", last)
+        manifest.set("anchor", anchor)
+    return int(last), int(arrived.num_rows)
+
+
+def _shred(connection: duckdb.DuckDBPyConnection, arrived: object) -> None:
+    import duckdb
+
+    connection.register("arrived", arrived)
+    try:
+        connection.execute(shredding.STAGE)
+        for dataset, query in _QUERIES.items():
+            names = ", ".join(column.name for column in DATASETS[dataset])
+            types = ", ".join(f'CAST("{column.name}" AS {column.type}) AS "{column.name}"' for column in DATASETS[dataset])
+            connection.execute(f"CREATE OR REPLACE TEMP TABLE {dataset} AS SELECT {types} FROM ({query}) AS t({names})")
+    except duckdb.Error as error:
+        bad = _first_bad(connection)
+        raise LakeError(bad or f"events cannot be read: {' '.join(str(error).split())[:300]}") from None
+    finally:
+        connection.unregister("arrived")
+
+
+def _first_bad(connection: duckdb.DuckDBPyConnection) -> str | None:
+    """Names the first row that is no event's."""
+    found = connection.execute(
+        "SELECT game, number FROM arrived WHERE NOT json_valid(state) OR TRY_CAST(game AS UUID) IS NULL"
+        " OR TRY_CAST(number AS INTEGER) IS NULL ORDER BY position LIMIT 1"
+    ).fetchone()
+    if found is None:
+        return None
+    return f"event {found[1]} of game {str(found[0])[:60]} cannot be read: `loreplay verify --all` says more"
+
+
+def _places(connection: duckdb.DuckDBPyConnection, manifest: Manifest) -> dict[str, tuple[str, str]]:
+    """Source and day of each game in the chunk, also as the temporary table `places`."""
+    found = connection.execute(
+        "SELECT CAST(e.game_id AS VARCHAR), max(e.detail ->> '$.recorded_by'),"
+        " max(e.time) FILTER (WHERE e.kind = 'GameBegan') FROM events e GROUP BY e.game_id"
+    ).fetchall()
+    places: dict[str, tuple[str, str]] = {}
+    rows = []
+    for game, source, began in found:
+        if source is None:
+            known = manifest.rows("SELECT source, day FROM games WHERE game = ?", (game,))
+            places[game] = known[0] if known else ("unknown", "none")
+        else:
+            places[game] = (_plain(source), _day(began))
+        rows.append((game, *places[game]))
+    if len({place for place in places.values()}) > MOST_DAYS:
+        rows = [(game, source, day[:7]) for game, source, day in rows]
+    import pyarrow as pa
+
+    games, sources, days = zip(*rows, strict=True)
+    table = pa.table({"game_id": list(games), "source": list(sources), "day": list(days)})
+    connection.register("placed", table)
+    connection.execute(
+        "CREATE OR REPLACE TEMP TABLE places AS SELECT CAST(game_id AS UUID) AS game_id, source, day FROM placed"
+    )
+    connection.unregister("placed")
+    return places
+
+
+def _plain(source: str) -> str:
+    """The source as the name of a folder, whatever a store says."""
+    plain = "".join(letter for letter in source if letter.isascii() and (letter.isalnum() or letter in "-_"))
+    return plain[:40] or "unknown"
+
+
+def _day(began: int | None) -> str:
+    from datetime import UTC, datetime
+
+    if began is None or began < 10**11 or began > 10**14:
+        return "none"  # a count of the game's own
+    return datetime.fromtimestamp(began / 1000, UTC).strftime("%Y-%m-%d")
+
+
+def _write(connection: duckdb.DuckDBPyConnection, lake: Path) -> list[tuple[Part, list[str]]]:
+    parts: list[tuple[Part, list[str]]] = []
+    for dataset in DATASETS:
+        partitions = connection.execute("SELECT DISTINCT source, day FROM places ORDER BY ALL").fetchall()
+        for source, day in partitions:
+            where = f"source = {sql_text(source)} AND day = {sql_text(day)}"
+            chosen = f"SELECT game_id FROM places WHERE {where}"
+            whole = len(partitions) == 1
+            rows = dataset if whole else f"{dataset} WHERE game_id IN ({chosen})"
+            query = f"SELECT * FROM {rows} ORDER BY game_id, event_number"
+            part = write_part(connection, lake, dataset, query, source=source, day=day)
+            if part is not None:
+                games = connection.execute(
+                    f"SELECT DISTINCT CAST(game_id AS VARCHAR) FROM {rows}"  # noqa: S608 - names are ours
+                ).fetchall()
+                parts.append((part, [game for (game,) in games]))
+    return parts

@@ -1,0 +1,35 @@
+"""DuckDB connections for builds: in memory, without extensions, and with room beside the lake."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from analytics.lake.files import ASIDE
+from analytics.lake.shredding import MACROS
+
+if TYPE_CHECKING:
+    import duckdb
+
+
+@contextmanager
+def connect(lake: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection for a build."""
+    import duckdb
+
+    config = {
+        "autoinstall_known_extensions": "false",
+        "autoload_known_extensions": "false",
+        "temp_directory": str(lake / ASIDE),
+        "threads": str(max(1, os.cpu_count() or 1)),
+    }
+    connection = duckdb.connect(":memory:", config=config)
+    try:
+        for macro in MACROS:
+            connection.execute(macro)
+        yield connection
+    finally:
+        connection.close()

@@ -1,0 +1,1 @@
+"""Complete decks of 60 cards, as plain text."""

@@ -1,0 +1,51 @@
+"""Cards of our own by name, whatever its case, accents and punctuation; and near names for one that is not there."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import lru_cache
+
+from domain.cards.card import CardDef
+from domain.cards.corpus import corpus
+from replay.cardnames.text import spelling
+
+LONGEST_NAME = 150
+
+
+class UnknownCard(LookupError):
+    """No card of this release has that name; `near` are names that are spelled alike."""
+
+    def __init__(self, name: str, near: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.near = near
+
+    def __str__(self) -> str:
+        shown = self.name if len(self.name) <= LONGEST_NAME else self.name[: LONGEST_NAME - 1] + "…"
+        hint = f" (near: {', '.join(self.near)})" if self.near else ""
+        return f"unknown card {shown!r}{hint}"
+
+
+def find_card(name: str) -> CardDef:
+    """The card of that name. Raises UnknownCard."""
+    key = spelling(name[: LONGEST_NAME + 1])
+    found = spelled().get(key)
+    if found is None:
+        raise UnknownCard(name, near_names(key))
+    return found
+
+
+def near_names(key: str) -> tuple[str, ...]:
+    """At most three names that are spelled like this one, or begin with it."""
+    known = spelled()
+    if len(key) > 2:
+        inside = sorted((card.name for other, card in known.items() if key in other), key=len)
+        if inside:
+            return tuple(inside[:3])
+    return tuple(known[other].name for other in get_close_matches(key, known, n=3, cutoff=0.7))
+
+
+@lru_cache(maxsize=1)
+def spelled() -> dict[str, CardDef]:
+    """Spelling → card."""
+    return {spelling(name): card for name, card in corpus().items()}

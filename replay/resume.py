@@ -1,0 +1,62 @@
+"""Going on with a recorded game, from wherever its record ends: also in the middle of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from domain.decide import Table
+from domain.events.base import GameEvent
+from domain.events.cr500_turns import PriorityReceived
+from domain.ids import EventNumber
+from domain.rules.chance import Chance
+from domain.rules.parsed import Library
+from domain.state import effective_numbers
+from replay.engine import engine_library
+from replay.errors import StoreError
+from replay.redeciding import Diverged, Divergence, Redeciding
+
+
+class Resumed(NamedTuple):
+    """A live game."""
+
+    table: Table
+    after: tuple[GameEvent, ...]
+    """What followed by itself where the record broke off in the middle of what a command led to: it is still to be
+    recorded."""
+
+
+class EngineChangedError(StoreError):
+    """Today's engine decides otherwise than the record says: the game can be looked at, but not gone on with."""
+
+    def __init__(self, divergence: Divergence) -> None:
+        rule = f" (CR {divergence.rule})" if divergence.rule else ""
+        super().__init__(f"ENGINE-CHANGED at event {divergence.number}{rule}: {divergence.reason}")
+        self.divergence = divergence
+
+
+def last_quiescent(events: Sequence[GameEvent]) -> EventNumber | None:
+    """The last event after which nothing was under way: a player received priority. None before the first turn."""
+    for number in reversed(effective_numbers(events)):
+        event = events[number]
+        if isinstance(event, PriorityReceived) and event.step != "first-damage":
+            return number
+    return None
+
+
+def resume(
+    events: Sequence[GameEvent], chance: Chance, *, library: Library | None = None, turn_limit: int = 1000
+) -> Resumed:
+    """The game to go on with: folded to the last quiescent point, the recorded commands since then decided again.
+
+    `chance` is for what comes after the record; a `CounterStream` of the game's own seed goes on as the game would have.
+    EngineChangedError where today's engine decides otherwise.
+    """
+    again = Redeciding(events, library if library is not None else engine_library(), then=chance, open_end=True)
+    number = last_quiescent(events)
+    try:
+        table = again.from_start() if number is None else again.from_quiescent(number)
+    except Diverged as diverged:
+        raise EngineChangedError(diverged.divergence) from diverged
+    table.game.turn_limit = turn_limit
+    return Resumed(table, tuple(again.after))

@@ -1,0 +1,46 @@
+"""Card and token names of the corpus, found whatever their case, accents and punctuation."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from domain.cards.card import CardDef
+from domain.cards.corpus import corpus
+from domain.rules.parsed import Library
+from projections.names import key_of
+
+
+class CardBook:
+    """The cards and tokens a scenario may name."""
+
+    def __init__(self) -> None:
+        self.library = Library(corpus())
+        self._cards = {key_of(card.name): card for card in self.library.cards.values() if not card.token}
+        self._tokens = {key_of(card.name): card for card in self.library.cards.values() if card.token}
+
+    def card(self, name: str) -> CardDef | None:
+        """The card of that name."""
+        return self._cards.get(key_of(name))
+
+    def token(self, name: str) -> CardDef | None:
+        """The token of that name, with or without the word Token."""
+        return self._tokens.get(key_of(name)) or self._tokens.get(key_of(f"{name} Token"))
+
+    def names(self) -> list[str]:
+        """All card names."""
+        return [card.name for card in self._cards.values()]
+
+    def token_names(self) -> list[str]:
+        """All token names."""
+        return [card.name for card in self._tokens.values()]
+
+
+@lru_cache(maxsize=1)
+def card_book() -> CardBook:
+    """The book, made once."""
+    return CardBook()
+
+
+def same_name(name: str | None, text: str) -> bool:
+    """Whether an object of that name is meant by the text; the word Token at its end may be left out."""
+    return name is not None and key_of(name) in (key_of(text), key_of(f"{text} Token"))

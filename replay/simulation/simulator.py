@@ -1,0 +1,209 @@
+"""One game of two decks, played by two programs. The same seed gives the same events, whatever process plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from uuid import UUID, uuid5
+
+from domain.commands import AnyCommand, Command, IllegalCommand
+from domain.decide import Table
+from domain.events.base import GameEvent
+from domain.events.records import NoteAdded
+from domain.ids import Seat
+from domain.legal import LegalCommands, legal_commands
+from domain.rules.chance import CounterStream
+from domain.rules.cr103_starting_the_game import Seated
+from domain.rules.parsed import Library
+from replay.identity import NAMESPACE
+from replay.recorded import StoredRecord
+from replay.salts import SeededSalts
+from replay.engine import ENGINE, engine_library
+from replay.simulation.players import Player, View
+from replay.simulation.players.loading import make_player, title
+from replay.simulation.recording import InMemory, Recording, ToWriter
+from replay.simulation.seeds import secret_of_game, seed_of_player
+from replay.writer import GameWriter
+
+TURN_LIMIT = 1000
+"""A game that would go beyond this turn is a draw."""
+COMMAND_LIMIT = 50_000
+"""So is one in which more commands were given: loops that nobody ends."""
+STOPPED = "stopped"
+TOO_MANY_COMMANDS = "command limit"
+
+
+class Seating(NamedTuple):
+    """Who plays: a program and its deck (names of cards)."""
+
+    program: str
+    """`random`, `greedy`, `scripted:FILE`, `module:Class`."""
+    deck: tuple[str, ...]
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    number: int
+    """Its place in the simulation, from 0."""
+    game_id: UUID
+    winner: Seat | None
+    how: str
+    """`won`, `drawn` or `stopped` (a program failed)."""
+    reason: str
+    """`life`, `empty-library`, `turn limit`, …; of a stopped game what went wrong."""
+    turns: int
+    events: int
+    commands: int
+    """Decisions, forced ones included."""
+    choices: int
+    """Decisions between two or more legal commands."""
+    head: str = ""
+    """Chain value after the last event; empty where nothing was recorded in bytes."""
+    records: tuple[StoredRecord, ...] = ()
+
+
+class Simulator:
+    """Plays games of one pairing. `events` are those of the game that was played last."""
+
+    def __init__(
+        self,
+        seats: tuple[Seating, Seating],
+        seed: str,
+        *,
+        library: Library | None = None,
+        turn_limit: int = TURN_LIMIT,
+        command_limit: int = COMMAND_LIMIT,
+        record: bool = True,
+        watch: Callable[[Table, list[GameEvent]], None] | None = None,
+    ) -> None:
+        """`record` makes the bytes that a store takes; `watch` is called after the beginning and each command, with
+        all events so far."""
+        self.seats = seats
+        self.seed = seed
+        self.library = library if library is not None else engine_library()
+        self.turn_limit = turn_limit
+        self.command_limit = command_limit
+        self.record = record
+        self.events: list[GameEvent] = []
+        self._watch = watch
+
+    def play(self, number: int = 0) -> Played:
+        """Plays game `number`. StoreError for a program that can't be made; one that fails later stops its game."""
+        secret = secret_of_game(self.seed, number)
+        game_id = self.game_id(number)
+        recording: Recording = (
+            ToWriter(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
+        )
+        self.events = recording.events
+        programs = {
+            seat: make_player(one.program, seed_of_player(self.seed, number, seat), seat)
+            for seat, one in enumerate(self.seats, 1)
+        }
+        table = Table(self.library, CounterStream(secret.encode()), turn_limit=self.turn_limit)
+        recording.take(table, table.begin(self._seated(), format_="simulation", engine=ENGINE, secret_seed=secret))
+        commands, choices, failure = self._run(table, programs, recording)
+        recording.finish(table)
+        outcome = table.game.state.outcome
+        return Played(
+            number,
+            game_id,
+            outcome.winner if outcome is not None else None,
+            STOPPED if outcome is None else "won" if outcome.winner is not None else "drawn",
+            failure or self._reason(table),
+            table.game.state.turn,
+            len(recording.events),
+            commands,
+            choices,
+            recording.head,
+            tuple(recording.records),
+        )
+
+    def game_id(self, number: int) -> UUID:
+        """The id of a game: another one for other decks, programs, seed, limits or engine."""
+        decks = "\0".join(f"{one.program}\1{chr(2).join(one.deck)}" for one in self.seats)
+        limits = f"{self.turn_limit} {self.command_limit}"
+        return uuid5(NAMESPACE, f"simulation\0{ENGINE}\0{self.seed}\0{number}\0{limits}\0{decks}")
+
+    def _seated(self) -> tuple[Seated, ...]:
+        names = [title(one.program) for one in self.seats]
+        if len(dict.fromkeys(names)) < len(names):
+            names = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
+        return tuple(Seated(name, one.deck) for name, one in zip(names, self.seats, strict=True))
+
+    def _run(self, table: Table, programs: dict[Seat, Player], recording: Recording) -> tuple[int, int, str]:
+        """Plays on to the end; (commands, choices, what went wrong)."""
+        commands = choices = 0
+        watch = self._watch
+        if watch is not None:
+            watch(table, recording.events)
+        while not table.over:
+            if commands >= self.command_limit:
+                recording.take(table, table.stop(TOO_MANY_COMMANDS, draw=True))
+                break
+            player = table.player
+            assert player is not None
+            options = legal_commands(table)
+            if len(options) > 1:
+                choices += 1
+            try:
+                command = answered(programs[player], View(table, player), options)
+                events = table.do(player, command)
+            except ProgramFailed as failed:
+                reason = f"the program of player {player} ({self.seats[player - 1].program[:60]}) {failed}"
+                recording.take(table, self._stopped(table, reason))
+                return commands, choices, reason
+            commands += 1
+            recording.take(table, events)
+            if watch is not None:
+                watch(table, recording.events)
+        return commands, choices, ""
+
+    def _stopped(self, table: Table, reason: str) -> list[GameEvent]:
+        state = table.game.state
+        note = NoteAdded(turn=state.turn, step=state.step, text=reason)
+        table.keep(note)
+        return [note, *table.stop(STOPPED, draw=False)]
+
+    def _reason(self, table: Table) -> str:
+        state = table.game.state
+        lost = [player.lost for player in state.players.values() if player.lost]
+        if lost:
+            return lost[0]
+        if state.turn >= self.turn_limit:
+            return "turn limit"
+        return TOO_MANY_COMMANDS if state.outcome is not None and state.outcome.winner is None else "won"
+
+
+class ProgramFailed(Exception):
+    """A player program raised, or answered what is no legal command."""
+
+
+def answered(player: Player, view: View, options: LegalCommands) -> AnyCommand:
+    """The program's answer, a legal command. Raises ProgramFailed."""
+    try:
+        command = player.choose(view, options)
+    except Exception as error:  # noqa: BLE001  # whatever the program does, the game is told of it
+        text = " ".join(str(error).split())[:200]
+        raise ProgramFailed(f"raised {type(error).__name__}{': ' + text if text else ''}") from error
+    if not isinstance(command, Command):
+        raise ProgramFailed(f"answered {type(command).__name__}, no command")
+    try:
+        legal = command in options
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        raise ProgramFailed(f"answered {type(command).__name__} with {type(error).__name__} inside") from error
+    if not legal:
+        raise ProgramFailed(f"answered {_told(options, command)}")
+    return command  # type: ignore[return-value]
+
+
+def _told(options: LegalCommands, command: Command) -> str:
+    """Why a command isn't legal."""
+    try:
+        if options.verify is not None:
+            options.verify(command)  # type: ignore[arg-type]
+    except IllegalCommand as refusal:
+        return f"{type(command).__name__}, which isn't legal: {refusal}"
+    return f"{type(command).__name__}, which isn't legal"
+
+
