@@ -114,6 +114,31 @@ NAMES: dict[type[Command], str] = {
 }
 
 
+SAYING_THE_SAME: dict[str, tuple[str, ...]] = {
+    "107.5": ("118.3", "602.2b"),
+    "116.2h": ("118.3", "702.143a"),
+    "118.9": ("601.2b",),
+    "201.2b": ("608.2d",),
+    "301.1": ("117.1a",),
+    "302.1": ("117.1a",),
+    "302.6": ("107.5", "602.5a"),
+    "303.1": ("117.1a",),
+    "305.1": ("116.2a", "305.3"),
+    "305.2b": ("116.2a",),
+    "306.1": ("117.1a",),
+    "307.1": ("117.1a",),
+    "310.1": ("117.1a",),
+    "508.1h": ("118.3",),
+    "601.2c": ("115.1", "115.3"),
+    "601.2h": ("118.3", "601.2g"),
+    "602.2b": ("118.3", "601.2c", "601.2h"),
+    "602.5d": ("307.5",),
+    "603.3d": ("115.1", "115.3", "601.2c"),
+    "606.3": ("602.5d",),
+}
+"""Rule of a refusal → other rules that forbid the same."""
+
+
 class IllegalCommand(Exception):
     """A command that the rules don't allow; nothing has happened. `rule` is the CR number that forbids it."""
 
@@ -122,6 +147,11 @@ class IllegalCommand(Exception):
         self.reason = reason
         self.rule = rule
         self.player = player
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that forbids it, the nearest first."""
+        return (self.rule, *SAYING_THE_SAME.get(self.rule, ()))
 
 
 def tuples(value: Any) -> Any:

@@ -26,9 +26,10 @@ from domain.commands import (
 )
 from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
-from domain.rules import cr506_combat, cr601_casting, cr602_activating, cr605_mana_abilities, targeting
+from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
 from domain.rules.choice import Choice
-from domain.rules.cr601_paying import Purpose, can_pay_cost, most_mana, plan
+from domain.rules.cr601_paying import Purpose, can_pay_cost, known_sources, most_mana, plan
+from domain.rules.cr605_mana_abilities import ManaSource
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import is_mana_ability
@@ -298,11 +299,13 @@ def nth_permutation(things: tuple[Any, ...], size: int, index: int) -> tuple[Any
 
 def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entry]:
     """Activated abilities."""
-    for identifier in activatable(game, player):
-        for number, (_, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
-            mana = is_mana_ability(node)
-            if mana:
-                yield from mana_entries(game, player, identifier, number, mana_abilities)
+    sources = [one for one in known_sources(game, player) if mana_abilities or not one.simple]
+    for identifier in activatable(game, player, [one.id for one in sources]):
+        for number, (name, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
+            if is_mana_ability(node):
+                for source in sources:
+                    if source.id == identifier and source.name == name:
+                        yield from mana_entries(game, player, source, number)
                 continue
             costs_x = "{X}" in node.cost.mana
             most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
@@ -321,25 +324,20 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                 )
 
 
-def mana_entries(game: Game, player: Seat, identifier: ObjectId, number: int, simple: bool) -> Iterator[Entry]:
-    """A mana ability, an entry for each mana it can give; simple ones, which payment uses, only where wanted."""
-    for source in cr605_mana_abilities.sources(game, player):
-        if source.id != identifier or (source.simple and not simple):
-            continue
-        abilities = cr602_activating.abilities_of(game, identifier)
-        if abilities[number - 1][0] != source.name:
-            continue
-        for option in dict.fromkeys(source.options):
-            mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
-            command = Activate(identifier, number, mana=mana)
-            if payable(game, player, command):
-                yield one(command)
+def mana_entries(game: Game, player: Seat, source: ManaSource, number: int) -> Iterator[Entry]:
+    """A mana ability, an entry for each mana it can give."""
+    for option in dict.fromkeys(source.options):
+        mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
+        command = Activate(source.id, number, mana=mana)
+        if payable(game, player, command):
+            yield one(command)
 
 
-def activatable(game: Game, player: Seat) -> Iterator[ObjectId]:
-    """Objects whose activated abilities a player may use."""
+def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[ObjectId]:
+    """Objects whose activated abilities a player may use; of those with mana abilities alone just these sources."""
     for identifier in game.controlled(player):
-        if game.abilities(identifier).activated:
+        parsed = game.abilities(identifier)
+        if parsed.activated and (len(parsed.mana) < len(parsed.activated) or identifier in sources):
             yield identifier
     for zone in ("hand", "graveyard"):
         for card in game.state.zone(zone, player):
@@ -358,6 +356,8 @@ def payable(game: Game, player: Seat, command: Activate) -> bool:
 
 def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
     """Cards to foretell."""
+    if not cr601_casting.may_foretell(game, player):
+        return
     for card in game.state.zone("hand", player):
         command = Foretell(card)
         if cr601_casting.can_be_foretold(game, player, card) is None:

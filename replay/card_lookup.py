@@ -36,13 +36,17 @@ def find_card(name: str) -> CardDef:
 
 
 def near_names(key: str) -> tuple[str, ...]:
-    """At most three names that are spelled like this one, or begin with it."""
+    """At most three names that hold this one, or are spelled like it, whole or up to their comma or second word."""
     known = spelled()
     if len(key) > 2:
         inside = sorted((card.name for other, card in known.items() if key in other), key=len)
         if inside:
             return tuple(inside[:3])
-    return tuple(known[other].name for other in get_close_matches(key, known, n=3, cutoff=0.7))
+    parts = {other: card.name for other, card in known.items()}
+    for card in known.values():
+        for part in (card.name.partition(",")[0], card.name.partition(" ")[0]):
+            parts.setdefault(spelling(part), card.name)
+    return tuple(dict.fromkeys(parts[part] for part in get_close_matches(key, parts, n=3, cutoff=0.75)))
 
 
 @lru_cache(maxsize=1)

@@ -273,6 +273,12 @@ class Replay(Sequence[Recorded]):
         """What the player at a seat is called."""
         return clean(self._info.name_of(seat)) or f"player {seat}"
 
+    @property
+    def stored(self) -> list[StoredRecord]:
+        """The recorded bytes, hidden information included; empty for a game that was made in memory."""
+        records = [record for record in self._lazy.records if isinstance(record, StoredRecord)]
+        return records if len(records) == len(self) else []
+
     def verify(self) -> Verification:
         """Is the record what was recorded? StoreError for a game that has no bytes, because it was made in memory."""
         from replay.verify import verify_records

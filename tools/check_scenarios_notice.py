@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from replay.scenario import ScenarioError, load, run  # noqa: E402
+from domain.rules import off  # noqa: E402
+from replay.scenario import Scenario, ScenarioError, load, run  # noqa: E402
 from replay.scenario.finding import scenario_files  # noqa: E402
 
 ASKED = re.compile(r"\b(?:is_off|switchable)\(\s*(\"[^)]*\")\s*\)")
@@ -38,6 +39,27 @@ class Noticed(NamedTuple):
     """Rules that no code can switch off."""
 
 
+class Asked(list[str]):
+    """Rules that are off, with whether the engine ever asked for one of them."""
+
+    hit = False
+
+    def __contains__(self, rule: object) -> bool:
+        found = super().__contains__(rule)
+        self.hit = self.hit or found
+        return found
+
+
+def without(scenario: Scenario, rule: str) -> tuple[bool, bool]:
+    """(whether the scenario passes without a rule, whether the engine asked for it)."""
+    before, asked = off.OFF, Asked()
+    off.OFF = asked
+    try:
+        return run(scenario, without=(rule,)).ok, asked.hit
+    finally:
+        off.OFF = before
+
+
 def switchable(domain: Path = ROOT / "domain") -> set[str]:
     """The rules that the engine can do without."""
     found: set[str] = set()
@@ -52,11 +74,14 @@ def notices(file: Path, switches: set[str]) -> Noticed:
     scenario = load(file)
     noticed: list[str] = []
     unnoticed: list[str] = []
+    fixed: list[str] = []
     for rule in scenario.rules:
-        if rule in switches:
-            (unnoticed if run(scenario, without=(rule,)).ok else noticed).append(rule)
-    fixed = tuple(rule for rule in scenario.rules if rule not in switches)
-    return Noticed(file, run(scenario).ok, tuple(noticed), tuple(unnoticed), fixed)
+        passes, asked = without(scenario, rule)
+        if not passes:
+            noticed.append(rule)
+        else:
+            (unnoticed if asked or rule in switches else fixed).append(rule)
+    return Noticed(file, run(scenario).ok, tuple(noticed), tuple(unnoticed), tuple(fixed))
 
 
 def report(paths: Iterable[Path]) -> tuple[list[str], bool]:

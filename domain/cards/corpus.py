@@ -26,6 +26,7 @@ FILES = (
     "domain.cards.hob.artifacts",
     "domain.cards.hob.dwarves",
     "domain.cards.khm.dwarves",
+    "domain.cards.basics.red_white",
     "domain.cards.basics.rulings",
 )
 """Modules that hold cards, in the order of reading."""

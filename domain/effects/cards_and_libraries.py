@@ -9,7 +9,7 @@ from domain.effects.permanents import enter_battlefield
 from domain.events.cr400_zones import CardDrawn, CardsLookedAt, CardsRevealed, LibraryShuffled
 from domain.events.cr701_actions import CardDiscarded, CardMilled, LibraryOrdered, Scried, Surveilled
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
-from domain.rules import chance
+from domain.rules import chance, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game, facts_of
 from domain.rules.matching import Reading, amount, matches, players
@@ -86,19 +86,25 @@ def discard_some(reading: Reading, effect: e.Discard) -> Flow[None]:
     reading.notes["discarded"] = total
 
 
-@interprets(e.Mill)
-def mill(reading: Reading, effect: e.Mill) -> None:
-    """Cards from the top of a library into the graveyard, all at once."""
-    game = reading.game
+def mill(game: Game, player: Seat, number: int) -> tuple[Recipient, ...]:
+    """Cards from the top of a library into the graveyard, all at once; what they became."""
     milled: list[Recipient] = []
-    number = amount(reading, effect.amount)
+    with game.together():
+        for card in game.state.zone("library", player)[:number]:
+            cause = game.emit(CardMilled, "701.17a", player=player, card=card)
+            new = game.move(card, "graveyard", "701.17a", cause=cause)
+            if new is not None:
+                milled.append(new)
+    return tuple(milled)
+
+
+@interprets(e.Mill)
+def mill_some(reading: Reading, effect: e.Mill) -> None:
+    """Players mill cards."""
+    milled: list[Recipient] = []
+    number = amount(reading, effect.amount) if not off.is_off("701.17a") else 0
     for player in players(reading, effect.who):
-        with game.together():
-            for card in game.state.zone("library", player)[:number]:
-                cause = game.emit(CardMilled, "701.17a", player=player, card=card)
-                new = game.move(card, "graveyard", "701.17a", cause=cause)
-                if new is not None:
-                    milled.append(new)
+        milled.extend(mill(reading.game, player, number))
     reading.its["milled"] = reading.its["it"] = tuple(milled)
 
 
@@ -130,7 +136,7 @@ def surveil(reading: Reading, effect: e.Surveil) -> Flow[None]:
     number = amount(reading, effect.amount)
     for player in players(reading, effect.who):
         top = game.state.zone("library", player)[:number]
-        if not top:
+        if not top or off.is_off("701.25a"):
             continue
         show_to(game, player, top, "701.25a")
         gone = yield from ask(

@@ -7,7 +7,7 @@ from typing import cast
 from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.effects import carry_out, carry_out_all, interprets
-from domain.rules import cr603_triggers, effects_under_way
+from domain.rules import cr603_triggers, effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.matching import Reading, amount, holds, players, refer
 from domain.rules.parsed import hidden_name
@@ -40,7 +40,7 @@ def may(reading: Reading, effect: e.May) -> Flow[None]:
         if payable:
             answer = yield from ask(Choice(player, "may", (True, False), source=reading.source))
             if answer[0]:
-                if effect.cost is not None:
+                if effect.cost is not None and not off.is_off("118.12"):
                     yield from pay_cost(reading, cast(a.Cost, effect.cost), player)
                 yield from carry_out(reading, effect.effect)
                 continue
@@ -88,6 +88,8 @@ def whenever_this_turn(reading: Reading, effect: e.WheneverThisTurn) -> None:
 def reflexive(reading: Reading, effect: e.Reflexive) -> None:
     """ "When you do" (CR 603.12)."""
     game = reading.game
+    if off.is_off("603.12"):
+        return
     node = cast(a.Triggered, effect.ability)
     name = hidden_name(node)
     game.library.remember(name, node)

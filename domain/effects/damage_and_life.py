@@ -11,6 +11,7 @@ from domain.events.cr119_122_numbers import DamageDealt, LifeChanged
 from domain.events.cr601_608_stack import EventReplaced
 from domain.events.cr701_actions import ActionNotPerformed, CreaturesFought
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
+from domain.rules import off
 from domain.rules.choice import Flow
 from domain.rules.cr614_replacement import replaced_number
 from domain.rules.game import Game
@@ -31,7 +32,7 @@ def change_life(
 def gain_life(game: Game, player: Seat, number: int) -> Flow[None]:
     """A player gains life, after the effects that change how much."""
     number = yield from replaced_number(game, "life gain", number, player, None, (player,))
-    if number > 0:
+    if number > 0 or off.is_off("107.1b"):
         change_life(game, player, number, "gain", "119.3")
 
 
@@ -123,11 +124,13 @@ def fight(reading: Reading, effect: e.Fight) -> Flow[None]:
         and game.state.objects[identifier].zone == "battlefield"
         and "Creature" in game.face(identifier).types
     ]
-    if len(legal) < 2:
+    if len(legal) < 2 and not (legal and off.is_off("701.14b")):
         if all(group for group in reading.targets):
             game.emit(ActionNotPerformed, "701.14b", action="fight", objects=tuple(legal))
         return
-    one, other = legal
+    if off.is_off("701.14a"):
+        return
+    one, other = legal[0], legal[-1]
     powers = game.face(one).power or 0, game.face(other).power or 0
     cause = game.emit(CreaturesFought, "701.14a", creatures=(one, other))
     before, game.cause = game.cause, cause

@@ -8,6 +8,7 @@ from domain.effects import interprets
 from domain.events.cr106_mana import ManaAdded
 from domain.ids import Seat
 from domain.mana import mana_symbols
+from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game
 from domain.rules.matching import Reading, all_of, amount, players
@@ -23,7 +24,7 @@ def add(game: Game, player: Seat, mana: tuple[str, ...], rule: str, restriction:
 
 def choosable(reading: Reading, effect: e.AddMana) -> tuple[str, ...]:
     """The colours that can be chosen; none where there is no such object: then there is no mana (106.5)."""
-    if effect.among is None:
+    if effect.among is None or off.is_off("106.5"):
         return ANY_COLOR
     there = [reading.game.face(identifier).colors for identifier in all_of(reading, effect.among)]
     return tuple(letter for letter, color in COLOR_OF.items() if any(color in colors for colors in there))

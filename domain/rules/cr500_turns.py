@@ -144,11 +144,12 @@ def cleanup(game: Game) -> Flow[None]:
         if damaged and not off.is_off("514.2"):
             game.emit(DamageRemoved, "514.2", objects=damaged)
         for name, effect in list(game.state.effects.items()):
-            if effect.until == "end of turn":
+            if effect.until == "end of turn" and not off.is_off("514.2"):
                 give_back(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
         for name, effect in list(game.state.effects.items()):
-            if effect.until == "end of your next turn" and effect.player == active and effect.turn < game.state.turn:
+            ending = effect.player == active and effect.turn < game.state.turn and not off.is_off("514.2")
+            if effect.until == "end of your next turn" and ending:
                 game.emit(EffectEnded, "514.2", effect=name)
     game.deathtouched.clear()
     game.damage_causes.clear()
@@ -189,7 +190,7 @@ def next_turn(game: Game) -> Flow[None]:
     empty_pools(game)
     if state.priority is not None:
         game.emit(PriorityEnded, "117.2")
-    extra = state.extra_turns[-1] if state.extra_turns else None
+    extra = state.extra_turns[-1] if state.extra_turns and not off.is_off("500.7") else None
     active = extra if extra is not None else game.opponent(state.active or 1)
     if state.turn >= game.turn_limit:
         from domain.events.cr103_104_game import GameDrawn

@@ -77,14 +77,21 @@ def verify_attack(game: Game, attacks: Attacks) -> None:
             raise IllegalCommand(f"{game.face(must).name or must} attacks if able", "508.1d", player)
     cost = attack_cost(game, attacks)
     # Attackers are tapped before mana is made (508.1f, i): those with vigilance alone could still help to pay.
-    tapping = tuple(attacker for attacker, _ in attacks if not game.has(attacker, "vigilance"))
+    tapping = tuple(attacker for attacker, _ in attacks if taps_to_attack(game, attacker))
     if (cost.generic or cost.colored) and plan(game, player or 1, cost, Purpose("other"), without=tapping) is None:
         raise IllegalCommand(f"{cost} for attacking can't be paid", "508.1h", player)
+
+
+def taps_to_attack(game: Game, attacker: ObjectId) -> bool:
+    """Whether a creature taps as it is declared as an attacker (508.1f); with vigilance it does not (702.20b)."""
+    return (not game.has(attacker, "vigilance") or off.is_off("702.20b")) and not off.is_off("508.1f")
 
 
 def attack_cost(game: Game, attacks: Attacks) -> ManaCost:
     """What attacking costs (508.1h): {1} for each creature that attacks a player who is protected so."""
     cost = ManaCost()
+    if off.is_off("508.1h"):
+        return cost
     for change, holder in rule_changes(game, "attacking you costs"):
         owner = game.controller(holder)
         number = sum(1 for _, target in attacks if target == owner)
@@ -99,26 +106,26 @@ def declare_attackers(game: Game) -> Flow[None]:
     if not options:
         return
     active = game.state.active or 1
-    while True:
-        answer: Answer = yield Choice(active, "attackers", options, least=0, most=None, rule="508.1", check=None)
-        attacks: Attacks = answer
-        verify_attack(game, attacks)
-        break
+    answer: Answer = yield Choice(active, "attackers", options, least=0, most=None, rule="508.1")
+    attacks: Attacks = answer
+    verify_attack(game, attacks)
     if not attacks:
         return
     cost = attack_cost(game, attacks)
     with game.together():
-        for attacker, _ in attacks:
-            if not game.has(attacker, "vigilance") or off.is_off("702.20b"):
-                tap(game, attacker, "508.1f")
-        if cost.generic or cost.colored:
-            yield from pay_mana(game, active, cost, Purpose("other"), Payment(), "508.1j", None)
-        game.emit(
+        number = game.emit(
             AttackersDeclared,
             "508.1",
             player=active,
             attacks=tuple(Attack(attacker=attacker, target=target) for attacker, target in attacks),
         )
+        before, game.cause = game.cause, number
+        for attacker, _ in attacks:
+            if taps_to_attack(game, attacker):
+                tap(game, attacker, "508.1f")
+        if cost.generic or cost.colored:
+            yield from pay_mana(game, active, cost, Purpose("other"), Payment(), "508.1j", None)
+        game.cause = before
 
 
 def can_block(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
@@ -151,6 +158,8 @@ def can_block(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
             word in game.face(i).subtypes for i in game.controlled(thing.controller)
         ):
             return False
+    if off.is_off("702.16f"):
+        return True
     return not any(protects(game, quality, blocker) for quality in theirs.get("protection", ()))
 
 

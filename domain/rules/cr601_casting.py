@@ -58,7 +58,7 @@ def timing(game: Game, player: Seat, face: Face) -> str | None:
         return None
     for word in face.types:
         if word in TIMING_RULES:
-            return TIMING_RULES[word]
+            return None if off.is_off(TIMING_RULES[word]) else TIMING_RULES[word]
     return "117.1a"
 
 
@@ -72,7 +72,7 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
         return []
     parsed = game.library.of(face)
     found: list[Way] = []
-    if thing.zone == "hand":
+    if thing.zone == "hand" or off.is_off("601.3"):
         found.append(Way(card, None, mana_cost(face.mana_cost), face))
         if game.free_spells:
             found.append(Way(card, "free", ManaCost(), face))
@@ -80,7 +80,7 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
         if isinstance(node, a.AlternativeCost) and node.zone == thing.zone and not off.is_off("118.9"):
             if holds(Reading(game, player, card), node.condition):
                 found.append(Way(card, node.name, mana_cost(node.mana), face))
-    if thing.zone == "exile" and card in game.state.foretold:
+    if thing.zone == "exile" and card in game.state.foretold and not off.is_off("118.9"):
         cost = foretell_cost(game, card, face)
         if cost is not None:
             found.append(Way(card, FORETELL, cost, face))
@@ -161,11 +161,21 @@ def cost_changes(game: Game, way: Way) -> list[tuple[a.CostChange, ObjectId, Sea
         for _, node in game.library.of(way.face).others
         if isinstance(node, a.CostChange) and node.what is None
     ]
-    for identifier in game.battlefield():
-        for _, node in game.abilities(identifier).others:
-            if isinstance(node, a.CostChange) and node.what is not None:
-                found.append((node, identifier, game.controller(identifier)))
-    return found
+    return found + permanents_cost_changes(game)
+
+
+def permanents_cost_changes(game: Game) -> list[tuple[a.CostChange, ObjectId, Seat]]:
+    """What permanents make spells cost more or less by; looked up once for each state."""
+    game.refresh()
+    known = game._rules_memo.get("cost changes")
+    if known is None:
+        known = game._rules_memo["cost changes"] = [
+            (node, identifier, game.controller(identifier))
+            for identifier in game.battlefield()
+            for _, node in game.abilities(identifier).others
+            if isinstance(node, a.CostChange) and node.what is not None
+        ]
+    return known  # type: ignore[return-value]
 
 
 def find_way(game: Game, player: Seat, command: Cast) -> Way:
@@ -229,7 +239,8 @@ def additional(game: Game, way: Way, kicked: int, player: Seat) -> list[a.Additi
             found.append(a.AdditionalCost(node.more))
         if isinstance(node, a.AdditionalCost):
             if not node.kicker:
-                found.append(node)
+                if not off.is_off("118.8"):
+                    found.append(node)
             else:
                 if kicked > 1 and not node.multi:
                     raise IllegalCommand("it is kicked once at most", "702.33a", player)
@@ -316,6 +327,13 @@ def foretelling_cost(game: Game, player: Seat) -> ManaCost:
     return ManaCost(2).less(less)
 
 
+def may_foretell(game: Game, player: Seat) -> bool:
+    """Whether it is a time at which a player foretells cards: the own turn, or any with an effect (702.143a)."""
+    if game.state.active == player or off.is_off("702.143a"):
+        return True
+    return any(game.controller(h) == player for _, h in rule_changes(game, "foretell any turn"))
+
+
 def can_be_foretold(game: Game, player: Seat, card: ObjectId) -> str | None:
     """The foretell cost of a card in hand; None where it has none."""
     thing = game.state.objects[card]
@@ -337,10 +355,12 @@ def verify_foretell(game: Game, player: Seat, command: Foretell) -> None:
     thing = game.state.objects.get(command.card)
     if thing is None or thing.zone != "hand" or thing.owner != player:
         raise IllegalCommand("it is no card in the player's hand", "702.143a", player)
-    if can_be_foretold(game, player, command.card) is None:
+    if off.is_off("116.2h"):
+        raise IllegalCommand("there is no such special action", "116.2", player)
+    free = off.is_off("702.143a")
+    if can_be_foretold(game, player, command.card) is None and not free:
         raise IllegalCommand("it has no foretell", "702.143a", player)
-    any_turn = any(game.controller(h) == player for _, h in rule_changes(game, "foretell any turn"))
-    if game.state.active != player and not any_turn:
+    if not may_foretell(game, player):
         raise IllegalCommand("cards are foretold in one's own turn", "702.143a", player)
     cost = foretelling_cost(game, player)
     if plan(game, player, cost, Purpose("foretell", command.card), command.pay) is None:

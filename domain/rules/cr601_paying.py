@@ -18,6 +18,7 @@ from domain.events.cr106_mana import ManaSpent
 from domain.events.cr601_608_stack import CostPaid
 from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, can_pay, mana_cost
+from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr605_mana_abilities import ManaSource, activate, sick, sources
 from domain.rules.matching import Reading, amount, matches
@@ -37,7 +38,7 @@ class Purpose(msgspec.Struct, frozen=True):
 
 def allowed(game: Game, restriction: str | None, purpose: Purpose) -> bool:
     """Whether restricted mana may be spent so."""
-    if restriction is None:
+    if restriction is None or off.is_off("106.6"):
         return True
     face = game.face(purpose.object) if purpose.object is not None else None
     if restriction == "foretell":
@@ -76,13 +77,15 @@ def plan(
     if payment.pool_only:
         usable: list[ManaSource] = []
     elif payment.sources is not None:
-        by_id = {source.id: source for source in sources(game, player)}
-        if any(identifier not in by_id for identifier in payment.sources):
+        usable = [source for source in sources(game, player) if source.id in payment.sources]
+        there = [source.id for source in usable if source.id not in without]
+        if any(identifier not in there for identifier in payment.sources):
             return None
-        usable = [by_id[identifier] for identifier in payment.sources]
     else:
         usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
     usable = [source for source in usable if allowed(game, source.spend, purpose)]
+    if len(pool) + sum(max(map(len, source.options)) for source in usable) < cost.generic + len(cost.colored):
+        return None
     return Solver(cost, pool, usable).solve(payment.sources is not None)
 
 
@@ -97,13 +100,26 @@ def known_sources(game: Game, player: Seat) -> list[ManaSource]:
     return found  # type: ignore[return-value]
 
 
+Permanent = tuple[ManaSource, ...]
+"""The mana abilities of one permanent: one of them can be used."""
+
+
+def by_permanent(usable: list[ManaSource]) -> list[Permanent]:
+    """The sources together by permanent, in the order in which they are to be used."""
+    found: dict[ObjectId, Permanent] = {}
+    for source in usable:
+        found[source.id] = (*found.get(source.id, ()), source)
+    return sorted(found.values(), key=lambda those: (sum(len(one.options) for one in those), int(those[0].id[1:])))
+
+
 class Solver:
     """Finds which mana and which permanents pay a cost."""
 
     def __init__(self, cost: ManaCost, pool: list[Mana], usable: list[ManaSource]) -> None:
         self.cost = cost
         self.pool = pool
-        self.usable = sorted(usable, key=lambda source: (len(source.options), int(source.id[1:])))
+        self.usable = by_permanent(usable)
+        """What each permanent could do for it, those with the fewest uses first."""
         self.taps: list[tuple[ManaSource, tuple[str, ...]]] = []
         self.spend: list[Mana] = []
         self.floating: list[Mana] = []
@@ -122,7 +138,11 @@ class Solver:
 
     def scarcity(self, symbol: str) -> int:
         """How many things could pay a symbol: the fewest first."""
-        return sum(1 for source in self.usable if any(can_pay(symbol, m) for option in source.options for m in option))
+        return sum(
+            1
+            for those in self.usable
+            if any(can_pay(symbol, m) for source in those for option in source.options for m in option)
+        )
 
     def pay_colored(self, symbols: list[str], place: int) -> bool:
         """Each coloured symbol by floating mana or a permanent, trying all ways."""
@@ -138,8 +158,8 @@ class Solver:
                         return True
                     self.spend.pop()
                     held.insert(index, mana)
-        for index, source in enumerate(self.usable):
-            for option in source.options:
+        for index, those in enumerate(self.usable):
+            for source, option in ((source, option) for source in those for option in source.options):
                 unit = next((m for m in option if can_pay(symbol, m)), None)
                 if unit is None:
                     continue
@@ -154,7 +174,7 @@ class Solver:
                 del self.floating[len(self.floating) - len(extra) :]
                 self.spend.pop()
                 self.taps.pop()
-                self.usable.insert(index, source)
+                self.usable.insert(index, those)
         return False
 
     def pay_generic(self, number: int) -> bool:
@@ -164,7 +184,7 @@ class Solver:
                 self.spend.append(held.pop(0))
                 number -= 1
         while number and self.usable:
-            source = self.usable.pop(0)
+            source = self.usable.pop(0)[0]
             option = source.options[0]
             self.taps.append((source, option))
             for unit in option:
@@ -184,10 +204,9 @@ class Solver:
 def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
     """How much mana a player could spend so, at most."""
     pool = sum(1 for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose))
+    usable = [one for one in known_sources(game, player) if one.simple and allowed(game, one.spend, purpose)]
     return pool + sum(
-        max(len(option) for option in source.options)
-        for source in known_sources(game, player)
-        if source.simple and allowed(game, source.spend, purpose)
+        max(len(option) for source in those for option in source.options) for those in by_permanent(usable)
     )
 
 
@@ -289,7 +308,7 @@ def pay_cost(reading: Reading, cost: a.Cost, player: Seat) -> Flow[None]:
 
 def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[ObjectId, ...]) -> Flow[None]:
     """Everything of a cost but its mana; `given` are the objects chosen for it, in the order of its parts."""
-    from domain.effects.cards_and_libraries import discard
+    from domain.effects.cards_and_libraries import discard, mill
     from domain.effects.permanents import sacrifice, tap, untap
 
     game = reading.game
@@ -333,6 +352,8 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
                 game.move(identifier, "hand", "118.3")
             else:
                 game.move(identifier, "exile", "118.3")
+    if cost.mill:
+        mill(game, player, cost.mill)
     if cost.discard_this and source is not None:
         discard(game, player, source)
     if cost.sacrifice_this and source is not None:

@@ -40,7 +40,7 @@ def cost_of(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.A
         for _, holder in rule_changes(game, "equip costs {0} once"):
             if game.controller(holder) == player:
                 return a.Cost()
-    less = amount(Reading(game, player, identifier), node.less)
+    less = 0 if off.is_off("601.2f") else amount(Reading(game, player, identifier), node.less)
     if less:
         return msgspec.structs.replace(node.cost, mana=str(mana_cost(node.cost.mana).less(less)))
     return node.cost
@@ -63,6 +63,8 @@ def find(game: Game, player: Seat, command: Activate) -> tuple[str, a.Activated]
 def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -> None:
     """Raises IllegalCommand unless the ability can be activated so now; not `aimed`: whatever its targets are."""
     name, node = find(game, player, command)
+    if node.equip and off.is_off("702.6a"):
+        raise IllegalCommand("equip is switched off", "702.6a", player)
     reading = Reading(game, player, command.source, x=command.x)
     if not holds(reading, node.condition):
         raise IllegalCommand("its condition does not hold", "602.5b", player)
@@ -79,7 +81,7 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
             game.state.uses.get(f"{command.source}/{n}", (0, 0))[0] == turn for n in loyal
         ):
             raise IllegalCommand("a loyalty ability is activated once, at sorcery speed", "606.3", player)
-    elif node.timing == "sorcery" and not at_sorcery_speed(game, player):
+    elif node.timing == "sorcery" and not at_sorcery_speed(game, player) and not off.is_off("602.5d"):
         raise IllegalCommand("it is activated at sorcery speed only", "602.5d", player)
     cost = cost_of(game, player, command.source, name, node)
     mana = mana_cost(cost.mana)

@@ -277,7 +277,7 @@ def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]])
     now: Listeners | None = None
     for number, event, before in happened:
         kind = type(event)
-        back = before.get(kind, ())
+        back = before.get(kind, ()) if not off.is_off("603.10a") else ()
         for listener in back:
             hear(game, listener, number, event, looking_back=True)
         if now is None:
@@ -382,9 +382,11 @@ def put_on_stack(game: Game) -> Flow[bool]:
     if not game.waiting:
         return False
     waiting, game.waiting = game.waiting, []
+    if off.is_off("603.3"):
+        return False
     for player in game.apnap():
         mine = [one for one in waiting if one.player == player]
-        if len(mine) > 1:
+        if len(mine) > 1 and not off.is_off("603.3b"):
             number = len(mine)
             labels = tuple((one.source, getattr(one.node, "number", None)) for one in mine)
             order = yield from ask(
@@ -426,7 +428,7 @@ def put_one(game: Game, one: Waiting) -> Flow[None]:
         specs = one.node.modes[chosen[0] - 1].targets
     if not specs:
         return
-    if not targeting.possible(reading, specs):
+    if not targeting.possible(reading, specs) and not off.is_off("603.3d"):
         game.emit(StackObjectRemoved, "603.3d", cause=cause, source=one.source, object=identifier, reason="ceased")
         return
     targets = yield from targeting.choose(reading, specs, one.player, one.source)

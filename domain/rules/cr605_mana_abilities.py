@@ -14,6 +14,7 @@ from domain.effects.mana import add, choosable
 from domain.events.cr601_608_stack import AbilityActivated
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.mana import mana_symbols
+from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
 from domain.rules.cr614_replacement import replaced_number
 from domain.rules.matching import Reading, amount, holds
@@ -66,6 +67,7 @@ def sick(game: Game, identifier: ObjectId) -> bool:
     return thing.since >= began and not game.has(identifier, "haste") and thing.since > 0
 
 
+@by_identity
 def plain(cost: a.Cost) -> bool:
     """Whether a cost is {T} and nothing else."""
     return cost == PLAIN
@@ -74,10 +76,24 @@ def plain(cost: a.Cost) -> bool:
 PLAIN = a.Cost(tap=True)
 
 
+@by_identity
+def fixed_output(node: a.Activated) -> tuple[str, ...] | None:
+    """The mana of an ability that always adds the same, for anything, and does nothing else; None for others."""
+    if len(node.effects) != 1:
+        return None
+    effect = node.effects[0]
+    if not isinstance(effect, e.AddMana) or effect.any_color or effect.spend is not None or effect.amount != 1:
+        return None
+    return mana_symbols(effect.mana) or None
+
+
 def outputs(
     game: Game, player: Seat, identifier: ObjectId, node: a.Activated
 ) -> tuple[tuple[tuple[str, ...], ...], str | None, bool]:
     """(the mana it can give, its restriction, whether it does nothing else)."""
+    fixed = fixed_output(node)
+    if fixed is not None and "Snow" not in game.face(identifier).types:
+        return (fixed,), None, True
     options: list[tuple[str, ...]] = [()]
     spend: str | None = None
     simple = True

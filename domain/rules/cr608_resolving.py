@@ -71,11 +71,11 @@ def spell_x(game: Game, thing: Object) -> int | None:
     return announced.x if announced is not None else None
 
 
-def illegal_targets(reading: Reading, specs: tuple[TargetSpec, ...]) -> tuple[ObjectId | int, ...]:
-    """The targets that are illegal now."""
+def illegal_targets(reading: Reading, specs: tuple[TargetSpec, ...]) -> tuple[tuple[int, ObjectId | int], ...]:
+    """The targets that are illegal now, with the place of their word."""
     return tuple(
-        target
-        for spec, group in zip(specs, reading.targets, strict=False)
+        (place, target)
+        for place, (spec, group) in enumerate(zip(specs, reading.targets, strict=False))
         for target in group
         if not targeting.legal(reading, spec, target)
     )
@@ -86,6 +86,9 @@ def resolve_ability(game: Game, thing: Object) -> Flow[None]:
     node = understood(game.node(thing.ability or ""))
     reading = reading_of(game, thing)
     effects, specs = instructions(game, thing, node)
+    if off.is_off("113.7a") and thing.of not in game.state.objects:
+        game.emit(StackObjectRemoved, "608.2b", object=thing.id, reason="ceased")
+        return
     if isinstance(node, a.Triggered) and not holds(reading, node.condition):
         game.emit(StackObjectRemoved, "603.4", object=thing.id, reason="ceased")
         return
@@ -110,18 +113,34 @@ def instructions(game: Game, thing: Object, node: a.Ability) -> tuple[tuple[Effe
 
 
 def with_legal_targets(
-    game: Game, thing: Object, reading: Reading, effects: tuple[Effect, ...], specs: tuple[TargetSpec, ...]
+    game: Game,
+    thing: Object,
+    reading: Reading,
+    effects: tuple[Effect, ...],
+    specs: tuple[TargetSpec, ...],
+    modes: tuple[a.Mode, ...] = (),
 ) -> Flow[bool]:
-    """Checks targets (608.2b) and carries out the instructions; false where all targets are illegal."""
+    """Checks targets (608.2b) and carries out the instructions, or those of the chosen modes in their order.
+
+    False where all targets are illegal.
+    """
     chosen = [target for group in thing.targets for target in group]
     if chosen and not off.is_off("608.2b"):
         illegal = illegal_targets(reading, specs)
         if illegal:
-            game.emit(TargetsBecameIllegal, "608.2b", object=thing.id, targets=illegal)
+            those = tuple(dict.fromkeys(target for _, target in illegal))
+            game.emit(TargetsBecameIllegal, "608.2b", object=thing.id, targets=those)
             if len(illegal) == len(chosen):
                 return False
             reading.illegal = illegal
     yield from carry_out_all(reading, effects)
+    targets, not_legal, first = reading.targets, reading.illegal, 0
+    for mode in modes:
+        # The words "target" of a mode are counted from its own first one.
+        reading.targets = targets[first : first + len(mode.targets)]
+        reading.illegal = tuple((place - first, target) for place, target in not_legal)
+        yield from carry_out_all(reading, mode.effects)
+        first += len(mode.targets)
     return True
 
 
@@ -136,19 +155,17 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
         chosen = [target for group in thing.targets for target in group]
         illegal = illegal_targets(reading, specs)
         if chosen and len(illegal) == len(chosen):
-            cause = game.emit(TargetsBecameIllegal, "608.2b", object=thing.id, targets=illegal)
+            those = tuple(target for _, target in illegal)
+            cause = game.emit(TargetsBecameIllegal, "608.2b", object=thing.id, targets=those)
             game.move(thing.id, "graveyard", "608.2b", cause=cause)
             return
         number = game.emit(SpellResolved, "608.3", object=thing.id)
         yield from enter(game, thing.id, thing.controller, "608.3a", cause=number)
         return
     spell = game.library.of(face).spell
-    effects: tuple[Effect, ...] = ()
-    if spell is not None:
-        effects = spell.effects
-        if spell.modes:
-            effects = tuple(effect for mode in modes for effect in spell.modes[mode - 1].effects)
-    done = yield from with_legal_targets(game, thing, reading, effects, specs)
+    effects = spell.effects if spell is not None else ()
+    chosen_modes = tuple(spell.modes[mode - 1] for mode in modes) if spell is not None else ()
+    done = yield from with_legal_targets(game, thing, reading, effects, specs, chosen_modes)
     finished = game.emit(SpellResolved, "608.2", object=thing.id) if done else None
     if thing.id not in game.state.objects:
         return

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from domain.cards import abilities as a
+from domain.cards.filters import HasKeyword, IsTapped
 from domain.cards.nodes import Node
+from domain.cards.values import LifeTotal
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeChanged
@@ -28,6 +30,8 @@ from domain.events.cr701_actions import (
     Unattached,
 )
 from domain.ids import ObjectId, Seat
+from domain.rules.by_identity import by_identity
+from domain.rules import off
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import EVERY_CREATURE_TYPE, Reading, amount, holds, matches
 from domain.rules.parsed import hidden_name
@@ -84,6 +88,7 @@ LAYERS: dict[type[a.Change], str] = {
     a.SwitchPT: "7d",
 }
 ORDER = ("4", "5", "6", "7b", "7c", "7d")
+LAYER_RULES = {"4": "613.1d", "5": "613.1e", "6": "613.1f", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d"}
 
 
 class Working:
@@ -150,28 +155,47 @@ class Applying:
         self.affected = affected
 
 
-def derive(game: Game) -> tuple[dict[ObjectId, Face], dict[ObjectId, Seat]]:
+def leaves_as_is(game: Game, event: GameEvent) -> bool:
+    """Whether an event of a CHANGING kind leaves all permanents as they are, and what they have, too."""
+    if type(event) in STATUS:
+        return not game._reads_status
+    if isinstance(event, ObjectMoved):
+        return not game._loud and event.from_zone != "battlefield" and event.to_zone != "battlefield"
+    return False
+
+
+STATUS = frozenset((PermanentTapped, PermanentUntapped, LifeChanged))
+
+
+@by_identity
+def reads_status(node: Node) -> bool:
+    """Whether a definition looks at what is tapped, or at life totals."""
+    return any(isinstance(part, IsTapped | LifeTotal) for part in node.walk())
+
+
+def derive(game: Game) -> dict[ObjectId, Face]:
     """What every permanent is now. Spells and cards elsewhere are what their copiable values say."""
     state = game.state
     library = game.library
     working: dict[ObjectId, Working] = {}
-    loud = False
+    loud = bool(state.effects)
     for identifier in game.battlefield():
         thing = state.objects[identifier]
         base = masked_face(thing)
         working[identifier] = Working(thing, base)
-        parsed = library.of(base)
-        if parsed.statics:
-            loud = True
-    if loud or state.effects:
+        loud = loud or bool(library.of(base).statics)
+    game._loud = loud
+    game._reads_status = False
+    if loud:
         game._faces = {identifier: one.face for identifier, one in working.items()}
-        apply_all(game, working, gathered(game, working))
+        effects = gathered(game, working)
+        apply_all(game, working, effects)
+        game._reads_status = any(reads_status(part) for one in effects for part in ((one.node,) if one.node else one.changes))
     for one in working.values():
         if one.thing.counters:
             counters(one)
             hone(one, working)
-    faces = {identifier: one.result() for identifier, one in working.items()}
-    return faces, {}
+    return {identifier: one.result() for identifier, one in working.items()}
 
 
 def masked_face(thing: Object) -> Face:
@@ -211,9 +235,11 @@ def apply_all(game: Game, working: dict[ObjectId, Working], effects: list[Applyi
     """Applies the layers in order (613.1)."""
     started: list[Applying] = []
     for layer in ORDER:
+        if off.is_off(LAYER_RULES[layer]):
+            continue
         those = [one for one in effects if any(LAYERS.get(type(change)) == layer for change in one.changes)]  # type: ignore[arg-type]
         while those:
-            one = independent(game, working, those, layer) if len(those) > 1 and layer in ("4", "6") else those[0]
+            one = independent(game, working, those, layer) if len(those) > 1 and may_depend(those, layer) else those[0]
             those.remove(one)
             # What began to apply goes on, also if its ability is removed meanwhile (613.6).
             if one in started or active(game, working, one):
@@ -262,14 +288,48 @@ def affected(game: Game, working: dict[ObjectId, Working], one: Applying) -> lis
     if one.node.affects != "battlefield":
         return []
     reading = Reading(game, one.controller, one.source)
-    game._faces = {identifier: each.result() for identifier, each in working.items()}
     return [identifier for identifier in working if matches(reading, one.node.to, identifier)]
+
+
+def may_depend(those: list[Applying], layer: str) -> bool:
+    """Whether any effect of a layer could depend on another: in layer 6 just on what keywords there are, or are lost."""
+    if layer == "6":
+        return any(loses_or_reads_abilities(part) for one in those for part in ((one.node,) if one.node else one.changes))
+    return layer == "4"
+
+
+def could_matter(one: Applying, other: Applying, layer: str) -> bool:
+    """Whether one could depend on the other. In layer 6: it ends by it, or looks at what the other gives or takes."""
+    if layer != "6":
+        return True
+    if one.node is None:
+        return False
+    return reads_keywords(one.node) or any(
+        isinstance(change, a.LoseAbilities) and change.keyword is None for change in other.changes
+    )
+
+
+@by_identity
+def reads_keywords(node: a.Static) -> bool:
+    """Whether what a static ability applies to, or whether it does, is a matter of abilities."""
+    looked_at = [*node.to.walk(), *(node.as_long_as.walk() if node.as_long_as is not None else ())]
+    return any(isinstance(part, HasKeyword) for part in looked_at)
+
+
+@by_identity
+def loses_or_reads_abilities(node: Node) -> bool:
+    """Whether a definition takes abilities away, or looks at which there are."""
+    return any(isinstance(part, a.LoseAbilities | HasKeyword) for part in node.walk())
 
 
 def independent(game: Game, working: dict[ObjectId, Working], those: list[Applying], layer: str) -> Applying:
     """The next effect of a layer: the oldest that depends on none of the others (613.8)."""
     for one in those:
-        if not any(depends(game, working, one, other, layer) for other in those if other is not one):
+        if not any(
+            could_matter(one, other, layer) and depends(game, working, one, other, layer)
+            for other in those
+            if other is not one
+        ):
             return one
     return those[0]
 
@@ -283,7 +343,7 @@ def depends(game: Game, working: dict[ObjectId, Working], one: Applying, other: 
     for identifier, (types, subtypes, abilities, colors) in saved.items():
         each = working[identifier]
         each.types, each.subtypes, each.abilities, each.colors = types, subtypes, abilities, colors
-    game._faces = {identifier: each.result() for identifier, each in working.items()}
+        game._faces[identifier] = each.result()
     return before != after
 
 
@@ -294,8 +354,10 @@ def apply_one(game: Game, working: dict[ObjectId, Working], one: Applying, layer
         return
     reading = Reading(game, one.controller, one.source)
     for identifier in affected(game, working, one):
+        each = working[identifier]
         for change in changes:
-            change_one(reading, working[identifier], change)
+            change_one(reading, each, change)
+        game._faces[identifier] = each.result()
 
 
 def change_one(reading: Reading, one: Working, change: Any) -> None:
@@ -391,7 +453,9 @@ def hone(one: Working, working: dict[ObjectId, Working]) -> None:
     """122.1j: a hone counter on an Equipment gives +1/+0 to the creature it is attached to."""
     number = one.thing.counter("hone")
     host = working.get(one.thing.attached_to) if isinstance(one.thing.attached_to, str) else None
-    if number and host is not None and host.power is not None and "Equipment" in one.subtypes:
+    if off.is_off("122.1j") or not number or host is None or host.power is None:
+        return
+    if "Equipment" in one.subtypes:
         host.power += number
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from domain.cards import abilities as a
 from domain.events.cr601_608_stack import EventReplaced
 from domain.ids import ObjectId, Recipient, Seat
+from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, holds, matches
@@ -62,6 +63,8 @@ def replaced_number(
     kind: str | None = None,
 ) -> Flow[int]:
     """A number after all effects that change it: counters, tokens, damage, life, mana."""
+    if off.is_off("614.16") and what in ("counters", "tokens"):
+        return number
     left = [
         one
         for one in replacements(game, what)
@@ -100,7 +103,7 @@ def order_matters(left: list[Found]) -> bool:
 def instead_of_dying(game: Game, identifier: ObjectId) -> Zone:
     """Where a permanent that would go to the graveyard goes."""
     owner = game.state.objects[identifier].owner if identifier in game.state.objects else 0
-    for one in replacements(game, "dies"):
+    for one in replacements(game, "dies") if not off.is_off("614.1a") else ():
         node, holder, *_ = one
         if node.exile and applies(game, one, owner, identifier):
             game.emit(EventReplaced, "614.1a", source=holder, original="put into graveyard", affected=(identifier,))

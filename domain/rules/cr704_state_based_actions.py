@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 def check(game: Game) -> Flow[bool]:
     """Performs state-based actions until none applies (704.3). Returns whether any was performed."""
     acted = False
-    while not game.state.ended:
+    while not game.state.ended and not game.quiet:
         game.record_characteristics()
         if not (yield from once(game)):
+            game.settled = True
             return acted
         acted = True
     return acted

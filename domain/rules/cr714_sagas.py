@@ -33,7 +33,7 @@ def turn_based(game: Game) -> None:
     """714.3c: as a player's precombat main phase begins, a lore counter on each Saga with chapter abilities."""
     from domain.effects.counters import put_counters
 
-    if off.is_off("714.3c"):
+    if off.is_off("714.3c") or off.is_off("505.4"):
         return
     active = game.state.active
     sagas = [

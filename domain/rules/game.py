@@ -14,9 +14,13 @@ from domain.cards.abilities import Ability, Chapter, Triggered
 from domain.commands import IllegalCommand
 from domain.events.base import Facts, GameEvent
 from domain.events.cr103_104_game import GameEnded
-from domain.events.cr400_zones import ObjectCeased, ObjectMoved
+from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
+from domain.events.cr400_zones import CardsRevealed, ObjectCeased, ObjectMoved
+from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan
 from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged
+from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
+from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
 from domain.rules import cr603_triggers, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
@@ -65,12 +69,17 @@ class Game:
         self.free_spells = False
         """Whether spells may be cast without paying (for scenarios)."""
         self._faces: dict[ObjectId, Face] = {}
-        self._controllers: dict[ObjectId, Seat] = {}
+        self._loud = False
+        """Whether any continuous effect applies to permanents."""
+        self._reads_status = False
+        """Whether one of them looks at what is tapped, or at life totals."""
         self._listeners: cr603_triggers.Listeners | None = None
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
         self.becoming_cast: tuple[EventNumber, GameEvent] | None = None
         """The spell that is being cast: what it triggers waits until its costs are paid."""
+        self.settled = False
+        """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
         self._fresh = False
         self._depth = 0
         self._happened: list[tuple[EventNumber, GameEvent, cr603_triggers.Listeners]] = []
@@ -113,9 +122,10 @@ class Game:
         before = self.listeners() if heard else None
         apply(state, event)
         self.events.append(event)
+        if kind not in NOT_UNSETTLING:
+            self.settled = False
         if kind in cr613_layers.CHANGING:
-            self._fresh = False
-            self._listeners = None
+            self._changed(event)
         if not self._depth and self.library.storied and kind in storied.MATTERING:
             storied.look(self)
         if kind is SpellCast:
@@ -126,11 +136,20 @@ class Game:
                 self._notice()
         return number
 
+    def _changed(self, event: GameEvent) -> None:
+        """What was derived may be otherwise now: everything, or where no effect reads it just what is memoized."""
+        if self._fresh and cr613_layers.leaves_as_is(self, event):
+            self._rules_memo = {}
+            return
+        self._fresh = False
+        self._listeners = None
+
     def place(self, event: GameEvent) -> EventNumber:
         """Records how things are as a position is set up: nothing triggers, and nothing is replaced."""
         number = self.state.number
         apply(self.state, event)
         self.events.append(event)
+        self.settled = False
         self._fresh = False
         self._listeners = None
         return number
@@ -180,11 +199,17 @@ class Game:
         if not self._fresh:
             self._fresh = True
             self._rules_memo = {}
-            self._faces, self._controllers = cr613_layers.derive(self)
+            self._faces = cr613_layers.derive(self)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no state-based action can apply, because none did and nothing has changed since."""
+        return self.settled and self._fresh and not self.drew_from_empty
 
     def face(self, identifier: ObjectId) -> Face:
         """What an object is now, after effects; of one that is gone what it last was (CR 608.2h)."""
-        self.refresh()
+        if not self._fresh:
+            self.refresh()
         face = self._faces.get(identifier)
         if face is not None:
             return face
@@ -208,7 +233,10 @@ class Game:
 
     def find(self, identifier: ObjectId) -> Object | None:
         """An object that is there, or as it last was."""
-        return self.state.objects.get(identifier) or self.state.last_known.get(identifier)
+        there = self.state.objects.get(identifier)
+        if there is not None or off.is_off("608.2h"):
+            return there
+        return self.state.last_known.get(identifier)
 
     def listeners(self) -> cr603_triggers.Listeners:
         """The triggered abilities that there are."""
@@ -305,7 +333,18 @@ class Game:
     def finish(self, reason: str = "") -> None:
         """The game is over."""
         if not self.state.ended:
+            self.reveal_foretold()
             self.emit(GameEnded, "104.1", reason=reason, seed=self.secret_seed, seen_by=())
+
+    def reveal_foretold(self) -> None:
+        """At the end of the game all face-down foretold cards are shown (CR 702.143f)."""
+        objects = self.state.objects
+        hidden = [i for i in self.state.zone("exile") if i in self.state.foretold and objects[i].face_down]
+        for seat in self.state.players:
+            cards = tuple(identifier for identifier in hidden if objects[identifier].owner == seat)
+            if cards and not off.is_off("702.143f"):
+                faces = tuple((i, facts_of(face)) for i in cards if (face := objects[i].base) is not None)
+                self.emit(CardsRevealed, "702.143f", player=seat, cards=cards, faces=faces, seen_by=None)
 
     def printed(self, face: Face | None) -> Face | None:
         """What a card is when it is nothing else any more: copies end as they leave (CR 400.7)."""
@@ -336,6 +375,23 @@ class Game:
 
 
 EMPTY = Face()
+
+NOT_UNSETTLING: frozenset[type[GameEvent]] = frozenset(
+    (
+        ChoiceRequested,
+        CommandGiven,
+        ManaAdded,
+        ManaEmptied,
+        ManaSpent,
+        PermanentTapped,
+        PermanentUntapped,
+        PriorityEnded,
+        PriorityPassed,
+        PriorityReceived,
+        StepBegan,
+    )
+)
+"""Kinds of event that no state-based action looks at."""
 
 CHANGEABLE = ("card", "name", "mana_cost", "colors", "types", "subtypes", "power", "toughness", "loyalty", "abilities")
 

@@ -45,8 +45,8 @@ class Reading:
         self.amount = amount
         self.stack = stack
         """The spell or ability on the stack."""
-        self.illegal: tuple[Recipient, ...] = ()
-        """Targets that were illegal as it started to resolve: they are not affected (608.2b)."""
+        self.illegal: tuple[tuple[int, Recipient], ...] = ()
+        """(which word "target", what): those that were illegal as it started to resolve are not affected (608.2b)."""
         self.its: dict[str, tuple[Recipient, ...]] = {}
         """What earlier instructions made, moved or chose."""
         self.notes: dict[str, int] = {}
@@ -212,7 +212,7 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
     game = reading.game
     match value:
         case v.X():
-            return reading.x or 0
+            return 0 if off.is_off("107.3a") else reading.x or 0
         case v.Count():
             return len(all_of(reading, value.of, value.zone)) * value.times
         case v.Greatest():
@@ -295,7 +295,9 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return (reading.source,) if reading.source is not None else ()
         case v.Target():
             group = reading.targets[what.index] if what.index < len(reading.targets) else ()
-            return tuple([one for one in group if one not in reading.illegal]) if reading.illegal else group
+            if reading.illegal:
+                return tuple([one for one in group if (what.index, one) not in reading.illegal])
+            return group
         case v.That():
             return tuple(one for one in reading.about if isinstance(one, str))
         case v.ThatPlayer():
@@ -349,7 +351,8 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
         case v.Never():
             return not holds(reading, condition.that)
         case v.YouHaveAnEnduringStory():
-            return "enduring story" in game.state.players[reading.controller].designations
+            has = "enduring story" in game.state.players[reading.controller].designations
+            return has and not off.is_off("702.195b")
         case v.Compared():
             return compare(amount(reading, condition.one), condition.compare, amount(reading, condition.other))
         case v.YouControl():
@@ -372,8 +375,7 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
 def was_cast(reading: Reading, condition: v.WasCast) -> bool:
     """Whether the permanent, or the spell, was cast so."""
     state = reading.game.state
-    thing = reading.game.find(reading.source) if reading.source is not None else None
-    spell = reading.source if reading.source in state.cast else thing.was if thing is not None else None
+    spell = spell_of(reading)
     announced = state.announced.get(spell) if spell is not None else None
     if condition.kicked and (announced is None or not announced.costs or off.is_off("702.33d")):
         return False

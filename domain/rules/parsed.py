@@ -28,7 +28,9 @@ from domain.cards.abilities import (
 from domain.cards.card import CardDef
 from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
 from domain.cards.nodes import Node, to_json
+from domain.rules import off
 from domain.rules.keyword_abilities.triggered import meaning
+from domain.rules.by_identity import by_identity
 from domain.state.leaves import Face
 
 BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -51,6 +53,7 @@ class Abilities:
         "keywords",
         "loud",
         "mana",
+        "mana_names",
         "names",
         "others",
         "replacements",
@@ -80,6 +83,7 @@ class Abilities:
         for word in subtypes:
             if word in BASIC_MANA:
                 self.add(*basic_mana(word))
+        self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements)
 
     def add(self, name: str, node: Ability) -> None:
@@ -125,9 +129,10 @@ def basic_mana(word: str) -> tuple[str, Activated]:
     return f"mana {{{symbol}}}", Activated(Cost(tap=True), (AddMana(f"{{{symbol}}}"),))
 
 
+@by_identity
 def is_mana_ability(node: Activated) -> bool:
     """CR 605.1a as of Aug 2026: adds mana, has no target, is no loyalty ability, moves no card of a library."""
-    if node.targets or node.cost.loyalty is not None or node.cost.mill:
+    if node.targets or node.cost.loyalty is not None or node.cost.mill or off.is_off("605.1a"):
         return False
     inside = [part for effect in node.effects for part in effect.walk()]
     return any(isinstance(part, AddMana) for part in inside) and not any(isinstance(p, LIBRARY_EFFECTS) for p in inside)
@@ -139,6 +144,7 @@ def name_of(card: CardDef, place: int) -> str:
     return ability.text if isinstance(ability, Keyword) else f"{card.name}#{place + 1}"
 
 
+@by_identity
 def hidden_name(node: Node) -> str:
     """The name of an ability that stands inside another: it is granted, delayed or reflexive."""
     if isinstance(node, Keyword):
@@ -172,6 +178,8 @@ class Library:
         """Whether any card of the game has storied."""
         self._abilities: dict[str, Ability] = {}
         self._parsed: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
+        self._of_face: dict[int, tuple[Face, Abilities]] = {}
+        """By the identity of a face, which is looked at again and again."""
         for card in list(self.cards.values()):
             self.learn(card)
 
@@ -206,12 +214,19 @@ class Library:
 
     def of(self, face: Face | None) -> Abilities:
         """The abilities of a face."""
+        known = self._of_face.get(id(face))
+        if known is not None and known[0] is face:
+            return known[1]
         names = face.abilities if face is not None else ()
         basics = basic_words(face)
         key = (names, basics)
         parsed = self._parsed.get(key)
         if parsed is None:
             parsed = self._parsed[key] = Abilities(names, tuple(self.ability(name) for name in names), basics)
+        if face is not None:
+            if len(self._of_face) > 8192:
+                self._of_face.clear()
+            self._of_face[id(face)] = (face, parsed)
         return parsed
 
 

@@ -75,7 +75,9 @@ def object_ok(reading: Reading, identifier: ObjectId) -> bool:
         return False
     if "hexproof" in keywords and thing.controller != reading.controller and not off.is_off("702.11b"):
         return False
-    return off.is_off("702.16b") or not any(protects(game, quality, source_of(reading)) for quality in keywords.get("protection", ()))
+    return off.is_off("702.16b") or not any(
+        protects(game, quality, source_of(reading)) for quality in keywords.get("protection", ())
+    )
 
 
 def untargetable(reading: Reading, identifier: ObjectId) -> bool:

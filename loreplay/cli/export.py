@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +13,10 @@ from loreplay.cli.arguments import Game, View
 from loreplay.cli.failures import WrongUsage
 from loreplay.cli.session import Session
 
-FORMATS = ("lore", "jsonl", "csv")
+if TYPE_CHECKING:
+    from replay.replay import Replay
+
+FORMATS = ("lore", "jsonl", "csv", "html")
 
 
 def complete_format(incomplete: str) -> list[str]:
@@ -26,6 +29,7 @@ def complete_format(incomplete: str) -> list[str]:
     "export",
     "loreplay export 3f2a --format lore -o game.lore",
     "loreplay export 3f2a --format lore -o game.lore.zst --as all",
+    "loreplay export 3f2a --format html -o game.html --at T13.main1",
     "loreplay export 3f2a --format csv --as public > game.csv",
 )
 def export(
@@ -35,7 +39,7 @@ def export(
         str | None,
         typer.Option(
             "--format",
-            metavar="lore|jsonl|csv",
+            metavar="lore|jsonl|csv|html",
             help="Without it: as the file's name ends, else lore.",
             autocompletion=complete_format,
             show_default=False,
@@ -45,21 +49,29 @@ def export(
         str | None,
         typer.Option("-o", "--output", metavar="FILE", help="Without it: standard output.", show_default=False),
     ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="MOMENT", help="Where html opens; as for show.", show_default=False),
+    ] = None,
     view: View = None,
 ) -> None:
-    """Write a game as .lore, JSON lines or CSV.
+    """Write a game as .lore, JSON lines, CSV, or a page that replays it.
 
-    .lore is complete in itself and can be verified and imported. Hidden information is left out unless --as asks for
-    it; the file says whose view it is.
+    .lore is complete in itself and can be verified and imported. html is one file that replays the game in a browser,
+    offline. Hidden information is left out unless --as asks for it; the file says whose view it is.
     """
     kind = _format(format_, output)
     if session.json and output is None:
         raise WrongUsage("--json answers on standard output: say with -o where the game goes")
+    if at is not None and kind != "html":
+        raise WrongUsage("--at: only html opens at a moment")
     replay = session.replay(game, view)
-    from loreplay.cli.exporting import csv_lines, json_lines, lore_lines, write_whole
+    from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines, write_whole
 
     if kind == "lore":
         pieces = lore_lines(replay, session.records(game))
+    elif kind == "html":
+        pieces = html_page(replay, moment_of(replay, at))
     else:
         pieces = json_lines(replay) if kind == "jsonl" else csv_lines(replay)
     if output is None:
@@ -80,10 +92,22 @@ def export(
         session.say(f"{output}: {len(replay):,} events, {size:,} bytes, {session.called(replay.seen_as)}")
 
 
+def moment_of(replay: Replay, at: str | None) -> int | None:
+    """The event that `--at` means. WrongUsage for a moment that the game does not have."""
+    if at is None:
+        return None
+    try:
+        return replay.number_at(at)
+    except ValueError as error:
+        raise WrongUsage(f"--at: {error}") from error
+
+
 def _format(asked: str | None, output: str | None) -> str:
     if asked is not None:
         if asked.lower() not in FORMATS:
             raise WrongUsage(f"--format: {asked[:20]!r} is none of {', '.join(FORMATS)}")
         return asked.lower()
     name = (output or "").lower()
+    if name.endswith((".html", ".htm")):
+        return "html"
     return "csv" if name.endswith(".csv") else "jsonl" if name.endswith((".jsonl", ".ndjson")) else "lore"

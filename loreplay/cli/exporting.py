@@ -37,6 +37,13 @@ def lore_lines(replay: Replay, records: Sequence[StoredRecord]) -> Iterator[byte
     return dump_lines(replay.game_id, records, replay.head, replay.viewer)
 
 
+def html_page(replay: Replay, start: int | None = None) -> Iterator[bytes]:
+    """One HTML file that replays the game, opened after event `start`."""
+    from loreplay.web.page import viewer_page
+
+    yield viewer_page(replay, start=start).encode()
+
+
 def json_lines(replay: Replay) -> Iterator[bytes]:
     """A header, then each event as one JSON object."""
     header = {

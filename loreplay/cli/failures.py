@@ -43,7 +43,7 @@ def explained(error: Exception) -> Failure:
         return error
     from replay.errors import StoreError
 
-    if isinstance(error, StoreError) or _is_card_file_error(error):
+    if isinstance(error, StoreError) or _is_file_error(error):
         return Failure(str(error))
     if isinstance(error, MemoryError):
         return Failure("there is not enough memory for this")
@@ -56,9 +56,13 @@ def explained(error: Exception) -> Failure:
     )
 
 
-def _is_card_file_error(error: Exception) -> bool:
-    module = sys.modules.get("replay.cardnames.errors")
-    return module is not None and isinstance(error, module.CardFileError)
+def _is_file_error(error: Exception) -> bool:
+    """Whether a file of cards or of a deck is wrong; their modules are imported where they are needed."""
+    for name, kind in (("replay.cardnames.errors", "CardFileError"), ("replay.decks", "DeckError")):
+        module = sys.modules.get(name)
+        if module is not None and isinstance(error, getattr(module, kind)):
+            return True
+    return False
 
 
 def _place(error: Exception) -> str:

@@ -87,8 +87,7 @@ def _told(result: Result) -> list[str]:
     lines = [f"{styled(word, paint)}  {name}"]
     if result.error is not None:
         lines.append(fitted(f"        {one_line(result.error)}", hanging=8))
-    for failure in result.failures:
-        lines.append(fitted(f"        {one_line(result.file)}, {one_line(str(failure))}", hanging=8))
+    lines += [fitted(f"        {one_line(result.file)}, {one_line(str(each))}", hanging=8) for each in result.failures]
     if result.game is not None:
         lines.append(styled(f"        game {result.game[:8]}", DIM))
     return lines

@@ -118,7 +118,7 @@ Report = Callable[[str, int, int], None]
 
 
 @contextmanager
-def progress(what: str, *, quiet: bool, unit: Literal["bytes", "games"] = "bytes") -> Iterator[Report | None]:
+def progress(what: str, *, quiet: bool, unit: Literal["bytes", "games", "events"] = "bytes") -> Iterator[Report | None]:
     """A bar with rate and time left on a terminal (standard error); None where there is none."""
     if quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
@@ -145,7 +145,7 @@ def progress(what: str, *, quiet: bool, unit: Literal["bytes", "games"] = "bytes
 
         def report(name: str, done: int, total: int) -> None:
             passed = max(monotonic() - began, 0.001)
-            rate = f"{done / passed / 1e6:,.1f} MB/s" if unit == "bytes" else f"{done / passed:,.0f} games/s"
+            rate = f"{done / passed / 1e6:,.1f} MB/s" if unit == "bytes" else f"{done / passed:,.0f} {unit}/s"
             short = one_line(name).replace("\\", "/").rpartition("/")[2]
             short = short if len(short) <= 24 else "…" + short[-23:]
             bar.update(task, description=short or what, completed=done, total=total or None, rate=rate if done else "")

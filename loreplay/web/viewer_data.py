@@ -25,6 +25,23 @@ if TYPE_CHECKING:
 FORMAT = 1
 """Of the data in the page."""
 
+STEP_NAMES = {
+    "untap": "untap",
+    "upkeep": "upkeep",
+    "draw": "draw",
+    "main1": "main 1",
+    "begin": "combat",
+    "attack": "attack",
+    "block": "block",
+    "first-damage": "first strike",
+    "damage": "damage",
+    "end-combat": "end of combat",
+    "main2": "main 2",
+    "end": "end",
+    "cleanup": "cleanup",
+}
+"""Steps in a word or two, where there is no room for the whole name."""
+
 PACE = frozenset(
     "PriorityReceived PriorityPassed PriorityEnded StepBegan ManaEmptied ManaSpent ManaAdded Checkpoint "
     "ChoiceRequested CommandGiven CharacteristicsChanged AnnouncementCompleted CostPaid EffectBegan EffectEnded".split()
@@ -60,12 +77,15 @@ def viewer_data(replay: Replay, start: int | None = None) -> dict[str, Any]:
         ],
         "cancelled": _cancelled(replay),
         "steps": STEP_TITLES,
+        "step_names": STEP_NAMES,
         "marks": first.marks,
         "life": _life(replay),
         "power": first.power,
         "chapters": first.chapters,
         "views": [view.shipped(first if view is not first else None) for view in views],
         "abilities": _ability_texts(replay, views),
+        "cards": _card_texts(views),
+        "names": sorted(set().union(*(view.names for view in views))),
     }
 
 
@@ -168,6 +188,7 @@ class _View:
         """Saga → the highest chapter or lore count that this game showed of it."""
         self.abilities: set[str] = set()
         self.cards: set[str] = set()
+        self.names: set[str] = set()
         self._framing = Framing()
         self._read(replay)
 
@@ -215,6 +236,8 @@ class _View:
             self.abilities.update(card.get("abilities", ()))
             if "card" in card:
                 self.cards.add(card["card"])
+            if not card.get("unknown"):
+                self.names.add(card["name"])
             for kind, amount in card.get("counters", ()):
                 if kind == LORE and "Saga" in card.get("subtypes", ()):
                     self._saw_chapter(card["name"], amount)
@@ -266,3 +289,13 @@ def _ability_texts(replay: Replay, views: list[_View]) -> dict[str, str]:
         if ":" in ability and (text := text_of(ability)):
             found[ability] = " ".join(str(text).split())[:1000]
     return found
+
+
+def _card_texts(views: list[_View]) -> dict[str, list[str]]:
+    """What our own definitions of the cards that were seen say, in our own English."""
+    from domain.cards.corpus import corpus
+    from domain.cards.describe import describe
+
+    ours = corpus()
+    seen = sorted(set().union(*(view.cards for view in views)))
+    return {card: text.split("\n") for card in seen if card in ours and (text := describe(ours[card]))}

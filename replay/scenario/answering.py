@@ -84,7 +84,7 @@ class Answerer:
         options = choice.options
         free = [place for place, option in enumerate(options) if choice.repeat or option not in taken]
         exact = self.object_named(item, line)
-        found = [place for place in free if exact is not None and labels[place] == exact]
+        found = [place for place in free if exact is not None and thing_of(labels[place]) == exact]
         if not found:
             found = [place for place in free if self.is_called(labels[place], item)]
         if len(found) > 1 and self.tells_apart(choice, found, labels):
@@ -127,8 +127,10 @@ class Answerer:
         return label in (item, symbol) or key_of(label) == key_of(item)
 
     def tells_apart(self, choice: Choice, found: list[int], labels: Sequence[Any]) -> bool:
-        """Whether it matters which of several like options is meant: not among cards of hands and libraries."""
+        """Whether it matters which of several like options is meant: not among equals, nor in hands and libraries."""
         objects = self.table.game.state.objects
+        if all(labels[place] == labels[found[0]] for place in found):
+            return False
         hidden = [
             isinstance(labels[place], str) and labels[place] in objects and objects[labels[place]].zone in HIDDEN
             for place in found
@@ -211,6 +213,11 @@ class Answerer:
         """Whether every group may be chosen for its word."""
         reading = reading_of(self.table.game, self.table.game.state.objects[self.table.game.state.zone("stack")[0]])
         return bool(given) and targeting.verify(reading, tuple(specs), groups) is None
+
+
+def thing_of(label: Any) -> Any:
+    """The object behind a label; of an ability that is about to be put on the stack its source."""
+    return label[0] if isinstance(label, tuple) else label
 
 
 HIDDEN = ("hand", "library")

@@ -174,7 +174,7 @@ class Checker:
         """The whole stack, the top first."""
         there = self.game.state.zone("stack")
         holds = len(there) == len(one.value) and all(
-            self.things.called(each, text) or self.things.ids.get(text) is not None and self.things.find(text) == each
+            self.things.called(each, text) or self.things.means(text, each)
             for each, text in zip(there, one.value, strict=True)
         )
         names = [self.things.name(each) for each in there]

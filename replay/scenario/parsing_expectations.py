@@ -10,6 +10,7 @@ from domain.events import EVENTS
 from domain.vocabulary import Zone
 from replay.scenario.errors import did_you_mean, shown
 from replay.scenario.model import Expectation
+from replay.scenario.parsing_actions import action_of
 from replay.scenario.references import PLAYERS, References
 from replay.scenario.tree import Node
 from replay.scenario.words import mana_of
@@ -36,10 +37,7 @@ def expectations(node: Node, refs: References) -> tuple[Expectation, ...]:
             names = tuple(refs.use(one, "the name of a stack object") for one in value.as_list("stack"))
             found.append(Expectation(value.line, kind, "", names))
         elif kind in ("legal", "not_legal"):
-            from replay.scenario.parsing_script import action_of
-
-            for one in value.as_list(kind):
-                found.append(Expectation(one.line, kind, "", action_of(one, refs)))
+            found += [Expectation(one.line, kind, "", action_of(one, refs)) for one in value.as_list(kind)]
         elif kind == "lost":
             for one in value.as_list(kind):
                 player = one.as_text("a player")

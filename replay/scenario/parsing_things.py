@@ -26,7 +26,7 @@ TOKEN = ("name", "types", "power", "toughness", "colors", "abilities")
 def unknown_card(node: Node, name: str, book: CardBook, neighbours: list[Node], place: int) -> NoReturn:
     """The error for a name that no card has; two halves of a name with a comma are recognised."""
     for first in (place - 1, place):
-        if 0 <= first and first + 1 < len(neighbours):
+        if first >= 0 and first + 1 < len(neighbours):
             halves = [neighbours[first].text, neighbours[first + 1].text]
             whole = ", ".join(half for half in halves if half is not None)
             if None not in halves and book.card(whole) is not None:

@@ -206,7 +206,7 @@ class Runner:
         try:
             self.verify(entry.what)
         except IllegalCommand as refusal:
-            if entry.rule is not None and not covers(entry.rule, refusal.rule):
+            if entry.rule is not None and not any(covers(entry.rule, rule) for rule in refusal.rules):
                 self.fail(entry.line, f"illegal {what}", wanted, f"refused: {refusal}")
             return
         self.fail(entry.line, f"illegal {what}", wanted, "it is legal")
@@ -255,9 +255,9 @@ class Runner:
         first, moved, turns, seen = state.turn, False, 0, state.turn
         for _ in range(MOST_PASSES):
             there = state.active == entry.player and state.step == entry.step
-            if there and (moved or entry.turn == 0) and (entry.turn is None or entry.turn == turns):
-                if table.choice is not None or state.priority == entry.player:
-                    return
+            there = there and (moved or entry.turn == 0) and entry.turn in (None, turns)
+            if there and (table.choice is not None or state.priority == entry.player):
+                return
             if table.over:
                 raise Stuck(f"P{entry.player} reaches the {STEP_TITLES[entry.step]}", "the game is over")
             if entry.turn is not None and (turns > entry.turn or (entry.turn == 0 and state.turn != first)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from domain.cards.corpus import corpus
 from domain.cr import EDITION
 from domain.decide import Table
 from domain.events import GameEvent
@@ -21,10 +22,11 @@ from domain.events.records import (
     Seen,
 )
 from domain.ids import ObjectId, Recipient, Seat
+from domain.rules import off
 from domain.rules.chance import CounterStream
 from domain.rules.game import audience, facts_of
 from domain.rules.keyword_abilities import storied
-from domain.rules.parsed import face_of_card
+from domain.rules.parsed import Library, face_of_card
 from domain.vocabulary import STEP_RULES, Zone
 from replay.scenario.cardbook import card_book
 from replay.scenario.errors import ScenarioError, shown
@@ -42,7 +44,9 @@ class Setup:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.table = Table(card_book().library, CounterStream(str(scenario.seed).encode()))
+        # What abilities are is parsed once; with a rule switched off it may be something else.
+        library = Library(corpus()) if off.OFF else card_book().library
+        self.table = Table(library, CounterStream(str(scenario.seed).encode()))
         self.things = Things(self.table.game)
         self.placed: list[tuple[Thing, ObjectId]] = []
 

@@ -129,6 +129,10 @@ class Things:
                 return found[0]
         return None
 
+    def means(self, text: str, identifier: ObjectId) -> bool:
+        """Whether a text is the id of an object, or its name with a number."""
+        return (text in self.ids or NUMBERED.fullmatch(text) is not None) and self.find(text) == identifier
+
     def having(self, text: str, zones: Sequence[Zone]) -> list[ObjectId]:
         """The objects of that name in these zones, in order of arrival."""
         objects = self.game.state.objects

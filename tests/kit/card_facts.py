@@ -18,18 +18,18 @@ SYMBOLS = re.compile(r"\{[^{}]+\}")
 SIZES = re.compile(r"[+-]?(?:\d+|x)/[+-]?(?:\d+|x)")
 FIGURES = re.compile(r"(?<![\w/+-])\d+(?![\w/])")
 NUMBER_WORDS = {
-    **{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"},
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
     "ten": "10",
 }
 VERBS = {
-    **{"add": "add", "attach": "attach", "attaches": "attach", "choose": "choose", "copy": "copy", "counter": "counter"},
-    **{"create": "create", "creates": "create", "destroy": "destroy", "discard": "discard", "discards": "discard"},
-    **{"draw": "draw", "draws": "draw", "exile": "exile", "fight": "fight", "fights": "fight", "foretell": "foretell"},
-    **{"gain": "gain", "gains": "gain", "lose": "lose", "loses": "lose", "mill": "mill", "mills": "mill"},
-    **{"pay": "pay", "pays": "pay", "play": "play", "proliferate": "proliferate", "return": "return"},
-    **{"returns": "return", "reveal": "reveal", "sacrifice": "sacrifice", "sacrifices": "sacrifice", "scry": "scry"},
-    **{"search": "search", "shuffle": "shuffle", "surveil": "surveil", "tap": "tap", "untap": "untap"},
-    **{"deal": "deal", "deals": "deal", "skip": "skip", "prevent": "prevent", "transform": "transform"},
+    "add": "add", "attach": "attach", "attaches": "attach", "choose": "choose", "copy": "copy", "counter": "counter",
+    "create": "create", "creates": "create", "destroy": "destroy", "discard": "discard", "discards": "discard",
+    "draw": "draw", "draws": "draw", "exile": "exile", "fight": "fight", "fights": "fight", "foretell": "foretell",
+    "gain": "gain", "gains": "gain", "lose": "lose", "loses": "lose", "mill": "mill", "mills": "mill",
+    "pay": "pay", "pays": "pay", "play": "play", "proliferate": "proliferate", "return": "return",
+    "returns": "return", "reveal": "reveal", "sacrifice": "sacrifice", "sacrifices": "sacrifice", "scry": "scry",
+    "search": "search", "shuffle": "shuffle", "surveil": "surveil", "tap": "tap", "untap": "untap",
+    "deal": "deal", "deals": "deal", "skip": "skip", "prevent": "prevent", "transform": "transform",
 }
 KEYWORDS = (
     *("changeling", "deathtouch", "defender", "double strike", "enchant", "equip", "first strike", "flash", "flashback"),

@@ -16,6 +16,7 @@ from domain.events.cr500_turns import PriorityPassed, StepBegan, TurnBegan
 from domain.events.records import CommandGiven
 from domain.legal import legal_commands
 from domain.rules.chance import CounterStream
+from domain.rules.game import Game
 from domain.state import State, apply, fold, new_state
 from replay.decks import deck_names, load_deck
 from replay.formats.lore import dump_lines
@@ -75,6 +76,7 @@ class Laws:
             apply(self.folded, event)
         assert self.folded == state, different(self.folded, state)
         self.conserved(state)
+        self.derived(table)
         self.legal(table)
         self.calls += 1
         if self.reload_every and not table.over and self.calls % self.reload_every == 0:
@@ -101,6 +103,14 @@ class Laws:
         assert not self.cards or cards == self.cards
         placed = [identifier for zone in state.zones.values() for identifier in zone]
         assert sorted(placed) == sorted(state.objects)
+
+    def derived(self, table: Table) -> None:
+        """The characteristics that are kept are those that are derived anew."""
+        game = table.game
+        kept = {identifier: game.face(identifier) for identifier in game.battlefield()}
+        again = Game(game.library, CounterStream(b""))
+        again.state = game.state.copy()
+        assert {identifier: again.face(identifier) for identifier in again.battlefield()} == kept
 
     def legal(self, table: Table) -> None:
         """What is listed as legal is."""

@@ -8,6 +8,7 @@ from domain.cards.abilities import (
     Enters,
     EntersWithCounters,
     GainsLife,
+    Leaves,
     LoseAbilities,
     ModifyPT,
     Replacement,
@@ -39,7 +40,18 @@ from domain.cards.filters import creature as a_creature
 from domain.cards.filters import enchantment as an_enchantment
 from domain.cards.filters import land as a_land
 from domain.cards.keywords import DOUBLE_STRIKE, FIRST_STRIKE, FLASH, kicker
-from domain.cards.values import THIS, Noted, WasCast, X, any_target, count, target, target_player, target_spell
+from domain.cards.values import (
+    THIS,
+    CountersOn,
+    Noted,
+    WasCast,
+    X,
+    any_target,
+    count,
+    target,
+    target_player,
+    target_spell,
+)
 
 NESSIAN_COURSER = creature("Nessian Courser", "{2}{G}", "Centaur Warrior", 3, 3)
 RUNECLAW_BEAR = creature("Runeclaw Bear", "{1}{G}", "Bear", 2, 2)
@@ -124,3 +136,13 @@ DRESS_DOWN = enchantment(
     Triggered(StepBegins("end", "any"), (Sacrifice(what=THIS),)),
 )
 BLOOD_MOON = enchantment("Blood Moon", "{2}{R}", Static((SetTypes((), ("Mountain",)),), a_land & ~basic))
+
+BLACK_MARKET = enchantment(
+    "Black Market",
+    "{3}{B}{B}",
+    Triggered(Leaves(a_creature, "graveyard"), (PutCounters(1, "charge"),)),
+    Triggered(StepBegins("main1"), (AddMana("{B}", amount=CountersOn("charge", THIS)),)),
+)
+DERANGED_ASSISTANT = creature(
+    "Deranged Assistant", "{1}{U}", "Human Wizard", 1, 1, Activated(Cost(tap=True, mill=1), (AddMana("{C}"),))
+)

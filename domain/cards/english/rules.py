@@ -9,23 +9,12 @@ from domain.cards import filters as f
 from domain.cards import values as v
 from domain.cards.english import nouns
 from domain.cards.english.changes import changes
-from domain.cards.english.numbers import condition, counted, figure, meant, singular
+from domain.cards.english.costs import cost_text
+from domain.cards.english.numbers import condition, counted, meant, singular
 from domain.cards.english.speaker import YOU, Speaker, Subject
-from domain.cards.english.verbs import clause, paragraph
-from domain.cards.english.words import ORDINALS, ROMAN, listed, number_word, sentence
-
-STEPS = {
-    "untap": "{} untap step",
-    "upkeep": "{} upkeep",
-    "draw": "{} draw step",
-    "main1": "{} first main phase",
-    "begin": "combat on {} turn",
-    "main2": "{} second main phase",
-    "end": "{} end step",
-    "end-combat": "end of combat on {} turn",
-}
-WHOSE = {"you": "your", "opponent": "each opponent's", "any": "each player's"}
-WHO = {"you": "you", "opponent": "an opponent", "any": "a player"}
+from domain.cards.english.triggers import WHO, trigger_text
+from domain.cards.english.verbs import paragraph
+from domain.cards.english.words import ROMAN, listed, number_word, sentence
 
 
 def ability_text(speaker: Speaker, ability: a.Ability) -> str:
@@ -53,40 +42,7 @@ def keywords_of(abilities: tuple[a.Ability, ...]) -> list[a.Keyword]:
     return [ability for ability in abilities if isinstance(ability, a.Keyword)]
 
 
-# Costs ---------------------------------------------------------------------------------------------------------------
-
-
-def cost_text(speaker: Speaker, cost: a.Cost) -> str:
-    """`{1}, {T}, Discard a card`."""
-    parts = [cost.mana] if cost.mana else []
-    if cost.loyalty is not None:
-        parts.append(f"[{cost.loyalty:+d}]" if cost.loyalty else "[0]")
-    parts += ["{T}"] if cost.tap else []
-    parts += ["{Q}"] if cost.untap else []
-    if cost.life:
-        parts.append(f"Pay {figure(speaker, cost.life)} life")
-    if cost.remove_counters is not None:
-        kind, number = cost.remove_counters
-        parts.append(f"Remove {counted(speaker, number, f'{kind} counter')} from {speaker.this}")
-    if cost.tap_another is not None:
-        noun = nouns.build(speaker, f.untapped & cost.tap_another.you_control)
-        several = f"Tap {nouns.many(noun, 'battlefield', number_word(cost.tap_number))}"
-        parts.append(f"Tap {nouns.one(noun, 'battlefield')}" if cost.tap_number == 1 else several)
-    if cost.sacrifice is not None:
-        parts.append(f"Sacrifice {speaker.one(cost.sacrifice)}")
-    if cost.discard is not None:
-        parts.append(f"Discard {speaker.one(cost.discard, 'hand')}")
-    if cost.return_to_hand is not None:
-        parts.append(f"Return {speaker.one(cost.return_to_hand)} to its owner's hand")
-    if cost.exile_from_graveyard:
-        cards = counted(speaker, cost.exile_from_graveyard, speaker.one(cost.exile_card, "graveyard", ""))
-        parts.append(f"Exile {cards} from your graveyard")
-    if cost.mill:
-        parts.append(f"Mill {counted(speaker, cost.mill, 'card')}")
-    parts += [f"Discard {speaker.this}"] if cost.discard_this else []
-    parts += [f"Sacrifice {speaker.this}"] if cost.sacrifice_this else []
-    parts += [f"Exile {speaker.this}"] if cost.exile_this else []
-    return ", ".join(parts) or "{0}"
+# Activated abilities -------------------------------------------------------------------------------------------------
 
 
 def activated(speaker: Speaker, ability: a.Activated) -> str:
@@ -130,129 +86,7 @@ def per(speaker: Speaker, number: v.Amount) -> str:
     return "" if number == 1 else f", {meant(speaker, number)} times"
 
 
-# Triggers ------------------------------------------------------------------------------------------------------------
-
-
-def trigger_text(speaker: Speaker, on: a.TriggerEvent) -> str:
-    """`whenever another Dwarf you control enters`."""
-    return str(TRIGGERS[type(on)](speaker, on))
-
-
-def when(speaker: Speaker, what: f.Filter, verb: str, *, once: bool = False) -> str:
-    """`when this creature enters`, `whenever a creature dies`."""
-    phrase = nouns.build(speaker, what)
-    text = nouns.one(phrase, "battlefield")
-    mine = isinstance(what, f.This)
-    speaker.that = "it" if mine or phrase.fixed or phrase.options else f"that {base_noun(phrase)}"
-    return f"{'when' if once and mine else 'whenever'} {text} {verb}"
-
-
-def base_noun(phrase: nouns.Phrase) -> str:
-    """`creature` for `nontoken creature you control`."""
-    if phrase.token:
-        return "token"
-    return phrase.kinds[-1] if phrase.kinds else "permanent"
-
-
-def entering(speaker: Speaker, on: a.Enters) -> str:
-    """Enters."""
-    return when(speaker, on.what, "enters", once=True)
-
-
-def leaving(speaker: Speaker, on: a.Leaves) -> str:
-    """Leaves, dies."""
-    phrase = nouns.build(speaker, on.what)
-    creature = "creature" in phrase.kinds or (isinstance(on.what, f.This) and "creature" in speaker.this.lower())
-    if on.to == "graveyard":
-        verb = "dies" if creature or phrase.token else "is put into a graveyard from the battlefield"
-    else:
-        verb = "leaves the battlefield"
-    return when(speaker, on.what, verb, once=True)
-
-
-def several(speaker: Speaker, on: a.AnyOfEvents) -> str:
-    """One of several events; of the same thing they share it."""
-    texts = [trigger_text(speaker, each) for each in on.events]
-    whats = [getattr(each, "what", None) for each in on.events]
-    if whats[0] is not None and all(what == whats[0] for what in whats):
-        start = nouns.one(nouns.build(speaker, whats[0]), "battlefield")
-        verbs = [text.partition(f" {start} ")[2] for text in texts]
-        word = "when" if all(text.startswith("when ") for text in texts) else "whenever"
-        return f"{word} {start} {listed(verbs, 'or')}"
-    return " or ".join([texts[0], *texts[1:]])
-
-
-def damaging(speaker: Speaker, on: a.DealsDamage) -> str:
-    """Deals damage."""
-    to = {"player": " to a player", "creature": " to a creature", "any": ""}[on.to]
-    return when(speaker, on.what, f"deals {'combat ' if on.combat else ''}damage{to}")
-
-
-def casting(speaker: Speaker, on: a.CastSpell) -> str:
-    """Casts a spell."""
-    who = WHO[on.by]
-    verb = "cast" if on.by == "you" else "casts"
-    phrase = nouns.build(speaker, on.what)
-    speaker.that = "that spell"
-    if on.nth is not None:
-        whose = "your" if on.by == "you" else "their"
-        noun = nouns.one(phrase, "stack", "")
-        return f"whenever {who} {verb} {whose} {ORDINALS[on.nth]} {noun} each turn"
-    place = f" from anywhere other than {'your' if on.by == 'you' else 'their'} {on.not_from}" if on.not_from else ""
-    return f"whenever {who} {verb} {nouns.one(phrase, 'stack')}{place}"
-
-
-def targeted(speaker: Speaker, on: a.BecomesTarget) -> str:
-    """Becomes the target."""
-    source = "spell" if on.of_spell else "spell or ability"
-    who = {"you": " you control", "opponent": " an opponent controls", "any": ""}[on.by]
-    return when(speaker, on.what, f"becomes the target of a {source}{who}")
-
-
-def step(speaker: Speaker, on: a.StepBegins) -> str:
-    """The beginning of a step."""
-    whose = "the" if on.whose == "any" and on.step == "end" else WHOSE[on.whose]
-    return f"at the beginning of {STEPS[on.step].format(whose)}"
-
-
-def player_does(you: str, other: str) -> Any:
-    """A player does something."""
-    return lambda speaker, on: f"whenever {WHO[on.who]} {you if on.who == 'you' else other}"
-
-
-def happens(verb: str) -> Any:
-    """Something happens to a thing."""
-    return lambda speaker, on: when(speaker, on.what, verb)
-
-
-TRIGGERS: dict[type[a.TriggerEvent], Any] = {
-    a.Enters: entering,
-    a.Leaves: leaving,
-    a.Attacks: happens("attacks"),
-    a.Blocks: happens("blocks"),
-    a.BecomesBlocked: happens("becomes blocked"),
-    a.BecomesTapped: happens("becomes tapped"),
-    a.DealsDamage: damaging,
-    a.IsDealtDamage: happens("is dealt damage"),
-    a.CastSpell: casting,
-    a.BecomesTarget: targeted,
-    a.StepBegins: step,
-    a.GainsLife: player_does("gain life", "gains life"),
-    a.LosesLife: player_does("lose life", "loses life"),
-    a.Draws: player_does("draw a card", "draws a card"),
-    a.Discards: lambda s, on: (
-        f"whenever {WHO[on.who]} {'discard' if on.who == 'you' else 'discards'} {s.one(on.what, 'hand')}"
-    ),
-    a.Sacrifices: lambda s, on: (
-        f"whenever {WHO[on.who]} {'sacrifice' if on.who == 'you' else 'sacrifices'} {s.one(on.what)}"
-    ),
-    a.CountersArePut: lambda s, on: f"whenever one or more {on.kind} counters are put on {s.one(on.what)}",
-    a.Foretell: player_does("foretell a card", "foretells a card"),
-    a.TappedForMana: happens("is tapped for mana"),
-    a.WhenYouDo: lambda s, on: "when you do",
-    a.AnyOfEvents: several,
-}
-"""How each kind of trigger is said."""
+# Triggered abilities -------------------------------------------------------------------------------------------------
 
 
 def triggered(speaker: Speaker, ability: a.Triggered) -> str:
@@ -429,14 +263,3 @@ ABILITIES: dict[type[a.Ability], Any] = {
     a.Enchant: lambda s, ability: f"Enchant {s.one(ability.what, how='')}",
 }
 """How each kind of ability is said."""
-
-__all__ = [
-    "ABILITIES",
-    "TRIGGERS",
-    "ability_text",
-    "clause",
-    "cost_text",
-    "keyword_text",
-    "keywords_of",
-    "trigger_text",
-]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,12 +152,12 @@ def each(speaker: Speaker, what: v.Each) -> Subject:
     return Subject(text + speaker.place(what.zone, what.of), True)
 
 
-def of(word: str) -> Any:
+def of(word: str) -> Callable[[Speaker, Any], Subject]:
     """Who controls or owns something."""
     return lambda speaker, what: Subject(f"{speaker.refer(what.of).whose} {word}")
 
 
-REFER: dict[type[Node], Any] = {
+REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
     v.ThisObject: lambda speaker, what: Subject(speaker.this),
     v.Target: target,
     v.TargetSpec: chosen,

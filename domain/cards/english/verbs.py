@@ -7,20 +7,23 @@ from typing import Any, cast
 from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.cards import values as v
-from domain.cards.card import CardDef
 from domain.cards.english.changes import DONT_UNTAP, changes
-from domain.cards.english.numbers import condition, counted, figure, meant, much, singular
+from domain.cards.english.numbers import condition, counted, figure, meant, much
+from domain.cards.english.shared import UNTIL, doing, each_of
 from domain.cards.english.speaker import IT, Speaker, Subject
+from domain.cards.english.verbs_of_cards import (
+    choose_and_move,
+    discard,
+    draw,
+    foretells,
+    look,
+    play_exiled,
+    return_to,
+    search,
+)
+from domain.cards.english.verbs_of_tokens import create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
 from domain.cards.nodes import Node
-
-UNTIL = {
-    "end of turn": " until end of turn",
-    "your next turn": " until your next turn",
-    "end of your next turn": " until the end of your next turn",
-    "as long as": "",
-    "forever": "",
-}
 
 
 def clause(speaker: Speaker, effect: Node) -> str:
@@ -38,12 +41,6 @@ def paragraph(speaker: Speaker, effects: tuple[Node, ...]) -> str:
     return " ".join(texts)
 
 
-def doing(speaker: Speaker, who: Node | Subject, verb: str) -> str:
-    """`draw a card`; `each opponent draws a card`."""
-    subject = who if isinstance(who, Subject) else speaker.refer(who)
-    return verb if subject.you else subject.does(verb)
-
-
 def do(speaker: Speaker, effect: e.Do) -> str:
     """Several."""
     return ", then ".join(clause(speaker, part) for part in effect.effects)
@@ -59,7 +56,7 @@ def if_(speaker: Speaker, effect: e.If) -> str:
 
 def may(speaker: Speaker, effect: e.May) -> str:
     """A player may."""
-    from domain.cards.english.rules import cost_text
+    from domain.cards.english.costs import cost_text
 
     who = speaker.refer(effect.who)
     if effect.cost is not None:
@@ -109,62 +106,6 @@ def set_life(speaker: Speaker, effect: e.SetLife) -> str:
     return f"{speaker.refer(effect.who).whose} life total becomes {meant(speaker, effect.amount)}"
 
 
-def draw(speaker: Speaker, effect: e.Draw) -> str:
-    """Draw."""
-    if isinstance(effect.amount, v.Count | v.Greatest | v.PowerOf | v.ManaValueOf):
-        return doing(speaker, effect.who, f"draw cards equal to {meant(speaker, effect.amount)}")
-    return doing(speaker, effect.who, f"draw {counted(speaker, effect.amount, 'card')}")
-
-
-def discard(speaker: Speaker, effect: e.Discard) -> str:
-    """Discard."""
-    subject = speaker.refer(effect.who)
-    if effect.amount is None:
-        return doing(speaker, subject, f"discard {'your' if subject.you else 'their'} hand")
-    noun = speaker.one(effect.of, "hand", "")
-    at_random = " at random" if effect.at_random else ""
-    return doing(speaker, subject, f"discard {counted(speaker, effect.amount, noun)}{at_random}")
-
-
-def look(speaker: Speaker, effect: e.LookAtTop) -> str:
-    """Look at the top of the library."""
-    number = counted(speaker, effect.amount, "card").removeprefix("a ")
-    text = f"look at the top {number} of your library"
-    which = speaker.one(effect.of, "library") if effect.take == 1 else f"up to {number_word(effect.take)} cards"
-    plain = effect.of == type(effect.of)()
-    taken = f"{number_word(effect.take)} of them" if plain else f"{which} from among them"
-    verb = "reveal" if effect.reveal else "put"
-    may_ = "you may " if effect.optional else ""
-    more = " and put it into your hand" if effect.reveal else " into your hand"
-    text += f". {sentence(f'{may_}{verb} {taken}{more}')[:-1]}"
-    rest = {
-        "bottom": ". Put the rest on the bottom of your library in any order",
-        "bottom in random order": ". Put the rest on the bottom of your library in a random order",
-        "graveyard": ". Put the rest into your graveyard",
-        "top": ". Put the rest back",
-    }
-    return text + rest[effect.rest]
-
-
-def search(speaker: Speaker, effect: e.Search) -> str:
-    """Search a library."""
-    subject = speaker.refer(effect.who)
-    what = (
-        speaker.one(effect.of, "library")
-        if effect.most == 1
-        else f"up to {number_word(effect.most)} " + (speaker.many(effect.of, "library"))
-    )
-    it, whose = ("it", "your" if subject.you else "their") if effect.most == 1 else ("them", "your")
-    reveal = f", reveal {it}" if effect.reveal and effect.to not in ("battlefield", "exile") else ""
-    where = {
-        "hand": f"into {whose} hand",
-        "battlefield": "onto the battlefield",
-        "graveyard": f"into {whose} graveyard",
-    }
-    put = f", put {it} {where.get(effect.to, f'into {effect.to}')}{' tapped' if effect.tapped else ''}, then shuffle"
-    return doing(speaker, subject, f"search {whose} library for {what}{reveal}{put}")
-
-
 def exile(speaker: Speaker, effect: e.Exile) -> str:
     """Exile."""
     text = f"exile {speaker.refer(effect.what).text}{' face down' if effect.face_down else ''}"
@@ -179,43 +120,6 @@ def sacrifice(speaker: Speaker, effect: e.Sacrifice) -> str:
     subject = speaker.refer(effect.who)
     choice = "" if subject.you else " of their choice"
     return doing(speaker, subject, f"sacrifice {counted(speaker, effect.amount, noun)}{choice}")
-
-
-def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
-    """Move to a zone."""
-    what = speaker.refer(effect.what)
-    whose = "their owners'" if what.many else "its owner's"
-    zones = [spec.zone for spec in speaker.targets]
-    mine = isinstance(effect.what, v.Target) and zones[effect.what.index : effect.what.index + 1] == ["graveyard"]
-    text = what.text.replace(" in your graveyard", " from your graveyard").replace(
-        " in a graveyard", " from a graveyard"
-    )
-    if effect.to == "battlefield":
-        state = " tapped" if effect.tapped else ""
-        under = "your" if effect.under == "you" else whose
-        with_ = "".join(f" with {counted(speaker, n, f'{kind} counter')} on it" for kind, n in effect.counters)
-        control = "" if mine and effect.under == "owner" else f" under {under} control"
-        return f"return {text} to the battlefield{state}{control}{with_}"
-    if effect.to == "library":
-        return f"put {text} on the {effect.position} of {whose} library"
-    if effect.to == "graveyard":
-        return f"put {text} into {whose} graveyard"
-    return f"return {text} to {'your' if mine else whose} {effect.to}"
-
-
-def choose_and_move(speaker: Speaker, effect: e.ChooseAndMove) -> str:
-    """Choose cards and move them."""
-    what = speaker.one(effect.of, effect.zone)
-    if effect.most > 1:
-        what = f"up to {number_word(effect.most)} {speaker.many(effect.of, effect.zone)}"
-    subject = speaker.refer(effect.who)
-    whose = "your" if subject.you else "their"
-    to = {"battlefield": "onto the battlefield", "hand": f"into {whose} hand", "graveyard": f"into {whose} graveyard"}
-    verb = f"put {what} from {whose} {effect.zone} {to.get(effect.to, f'into {effect.to}')}"
-    verb += " tapped" if effect.tapped else ""
-    if effect.least == 0:
-        return f"{subject.text} may {verb}"
-    return doing(speaker, subject, verb)
 
 
 def counter(speaker: Speaker, effect: e.Counter) -> str:
@@ -233,14 +137,6 @@ def put_counters(speaker: Speaker, effect: e.PutCounters) -> str:
     if isinstance(effect.amount, v.Count | v.Greatest):
         return f"put X {noun}s on {on}, where X is {meant(speaker, effect.amount)}"
     return f"put {counted(speaker, effect.amount, noun)} on {on}"
-
-
-def each_of(speaker: Speaker, what: Node) -> str:
-    """`each creature you control` for all of a kind; else what is meant."""
-    if isinstance(what, v.Each):
-        return speaker.one(what.of, what.zone, "each")
-    subject = speaker.refer(what)
-    return f"each of {subject.text}" if subject.many else subject.text
 
 
 def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
@@ -270,59 +166,6 @@ SPEND = {
         ". Spend this mana only to foretell cards or cast instant or sorcery spells"
     ),
 }
-
-
-def create(speaker: Speaker, effect: e.CreateTokens) -> str:
-    """Create tokens."""
-    card = cast(CardDef, effect.token)
-    every = ""
-    if isinstance(effect.amount, v.Count) and effect.amount.times == 1:
-        every = f" for each {singular(speaker, effect.amount.of, effect.amount.zone)}"
-    many = effect.amount != 1 and not every
-    text = token_text(card, many=many)
-    state = "tapped " if effect.tapped else ""
-    number = "a" if not many else number_word(effect.amount) if isinstance(effect.amount, int) else ""
-    if not number:
-        number = "that many" if isinstance(effect.amount, v.EventAmount) else figure(speaker, effect.amount)
-    first = f"{state}{text}"
-    start = f"{'an' if first[0].lower() in 'aeio' else 'a'} {first}" if number == "a" else f"{number} {first}"
-    attacking = " tapped and attacking" if effect.attacking else ""
-    speaker.names["tokens"] = speaker.names["it"] = Subject("them", True) if many else IT
-    return doing(speaker, effect.who, f"create {start}{attacking}{every}")
-
-
-def token_text(card: CardDef, *, many: bool = False) -> str:
-    """A token as it is created: `2/2 red Dwarf creature token`."""
-    from domain.cards.english.rules import ability_text, keyword_text, keywords_of
-
-    noun = "tokens" if many else "token"
-    predefined = ("Treasure", "Food", "Clue", "Blood", "Gold", "Map", "Powerstone")
-    if card.types == ("Artifact",) and card.subtypes and card.subtypes[0] in predefined:
-        return f"{card.subtypes[0]} {noun}"
-    supertypes = " ".join(word.lower() for word in card.types if word == "Legendary")
-    types = " ".join(word.lower() for word in card.types if word != "Legendary")
-    size = f"{card.power}/{card.toughness}" if card.power is not None else ""
-    color = listed(card.colors_now) or "colorless"
-    text = " ".join(word for word in (supertypes, size, color, *card.subtypes, types, noun) if word)
-    if card.name != f"{' '.join(card.subtypes)} Token":
-        text += f" named {card.name}"
-    keywords = [keyword_text(one) for one in keywords_of(card.abilities)]
-    others = [one for one in card.abilities if one not in keywords_of(card.abilities)]
-    inner = "these tokens" if many else "this token"
-    quotes = [f'"{ability_text(Speaker(inner, "equipped creature"), one)}"' for one in others]
-    return f"{text} with {listed([*keywords, *quotes])}" if keywords or quotes else text
-
-
-def create_copies(speaker: Speaker, effect: e.CreateCopies) -> str:
-    """Create copies."""
-    of = speaker.refer(effect.of)
-    noun = "tapped token" if effect.tapped else "token"
-    text = f"create {counted(speaker, effect.amount, noun)} that's a copy of "
-    if of.many:
-        text = f"for each of them, {text}it"
-    else:
-        text += of.text
-    return f"{text}, except it has haste" if effect.haste else text
 
 
 def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
@@ -368,7 +211,7 @@ def prevent(speaker: Speaker, effect: e.Prevent) -> str:
 
 def later(speaker: Speaker, effect: e.Later) -> str:
     """A delayed trigger."""
-    from domain.cards.english.rules import trigger_text
+    from domain.cards.english.triggers import trigger_text
 
     when = trigger_text(speaker, cast(Any, effect.on))
     when = when.replace("at the beginning of your end step", "at the beginning of the next end step")
@@ -396,22 +239,6 @@ def copy(speaker: Speaker, effect: e.CopyStackObject) -> str:
     """Copy a spell or ability."""
     text = f"copy {speaker.refer(effect.what).text}"
     return f"{text}. You may choose new targets for the copy" if effect.new_targets else text
-
-
-def foretells(speaker: Speaker, effect: e.Foretells) -> str:
-    """Foretell by an effect."""
-    cost = f". Its foretell cost is {effect.cost}" if effect.cost is not None else ""
-    return f"foretell {speaker.refer(effect.what).text}{cost}"
-
-
-def play_exiled(speaker: Speaker, effect: e.PlayExiled) -> str:
-    """Exile from the top, to be played."""
-    number = counted(speaker, effect.amount, "card").removeprefix("a ")
-    until = UNTIL[effect.until].strip()
-    which = "that card" if effect.amount == 1 else "those cards"
-    when = f"{sentence(until)[:-1]}, you" if effect.until != "end of turn" else "You"
-    this_turn_ = " this turn" if effect.until == "end of turn" else ""
-    return f"exile the top {number} of your library. {when} may play {which}{this_turn_}"
 
 
 def doesnt_untap(speaker: Speaker, effect: e.DoesntUntap) -> str:

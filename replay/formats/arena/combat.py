@@ -37,7 +37,10 @@ def settle_removed(context: Context) -> None:
     if not state.attacks and not state.blocks:
         return
     now = {**attackers(context), **blockers(context)}
-    gone = tuple(identifier for identifier in {**state.attackers(), **state.blockers()} if identifier not in now)
+    # What leaves the battlefield in this message leaves combat by that, and may deal damage before.
+    staying = {context.ids.get(instance) for instance in context.mirror.zone_ids("Battlefield")}
+    fighting = {**state.attackers(), **state.blockers()}
+    gone = tuple(identifier for identifier in fighting if identifier not in now and identifier in staying)
     if gone:
         over = context.mirror.turn.phase != "Phase_Combat"
         context.emit(RemovedFromCombat, rule="511.3" if over else "506.4", cause=context.step_event, objects=gone)

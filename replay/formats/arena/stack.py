@@ -407,10 +407,13 @@ def choose_targets(context: Context, instance: int, *because: Annotation) -> Non
             named = [context.recipient(target) for target in persistent.affected_ids]
             groups[persistent.number("index")] = tuple(target for target in named if target is not None)
     targets = tuple(groups[index] for index in sorted(groups))
-    if targets != on.targets:
+    state = context.state
+    # The log marks what a delayed trigger is about like a target, also when it is gone.
+    there = any(isinstance(target, int) or target in state.objects for group in targets for target in group)
+    if targets != on.targets and (there or not targets):
         context.emit(
             TargetsChosen,
-            *because,
+            *(annotation for annotation in because if annotation not in specs),
             *specs,
             rule="601.2c" if on.kind == "card" else "603.3d",
             cause=context.causes.get(instance),

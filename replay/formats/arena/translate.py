@@ -26,6 +26,7 @@ from replay.formats.arena.stats import AnnotationCounts
 from replay.formats.arena.turns import PHASE, phase_modified, settle_passes, settle_priority, settle_turn, turn_started
 from replay.formats.arena.words import IGNORED, stripped
 
+RESOLUTION = "AnnotationType_ResolutionStart"
 NEW_TURN = "AnnotationType_NewTurnStarted"
 
 KEPT_STATES = 64
@@ -279,7 +280,7 @@ class Translator:
         # Attackers stand in the rows only: they are declared before anything else of the message that is no step.
         combat = False
         first = True
-        for annotation in message.annotations:
+        for annotation in in_causal_order(message.annotations):
             if not combat and PHASE not in annotation.type and NEW_TURN not in annotation.type:
                 combat = True
                 settle_removed(context)
@@ -363,3 +364,19 @@ class Translator:
         self.past[state_id] = last
         if len(self.past) > KEPT_STATES:
             del self.past[next(iter(self.past))]
+
+
+def in_causal_order(annotations: tuple[Annotation, ...]) -> tuple[Annotation, ...]:
+    """Annotations as they happened: what a resolution does comes after its start, where the log has it before (copies)."""
+    for place, annotation in enumerate(annotations):
+        if RESOLUTION not in annotation.type:
+            continue
+        copies = [
+            earlier
+            for earlier, other in enumerate(annotations[:place])
+            if other.affector_id == annotation.affector_id and "AnnotationType_ZoneTransfer" in other.type
+        ]
+        if copies:
+            first = copies[0]
+            return (*annotations[:first], annotation, *annotations[first:place], *annotations[place + 1 :])
+    return annotations

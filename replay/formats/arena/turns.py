@@ -126,5 +126,7 @@ def settle_priority(context: Context, message: GameState) -> None:
         rule, cause = "117.3c", context.announcing
     else:
         rule, cause = "117.3d", context.passed
+    if rule in ("117.3a", "117.3b") and player != context.mirror.turn.active_player:
+        rule = "117.3d"  # the active player passed at once, without a state of its own
     if context.is_seat(player):
         context.emit(PriorityReceived, rule=rule, cause=cause or context.step_event, player=player)

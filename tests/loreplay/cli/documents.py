@@ -232,6 +232,27 @@ class CardsImport(Document):
     languages: dict[str, int]
 
 
+class RuleTitle(msgspec.Struct, forbid_unknown_fields=True):
+    rule: str
+    title: str
+
+
+class Card(Document):
+    name: str
+    mana_cost: str
+    colors: list[str]
+    types: list[str]
+    subtypes: list[str]
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    hash: str
+    text: str
+    rules: list[RuleTitle]
+    decks: dict[str, int]
+    definition: dict[str, Any]
+
+
 class Finding(msgspec.Struct, forbid_unknown_fields=True):
     level: Literal["OK", "WARN", "FAIL"]
     about: str
@@ -269,6 +290,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.upgrade": Upgrade,
     "loreplay.forget": Forget,
     "loreplay.cards-import": CardsImport,
+    "loreplay.card": Card,
     "loreplay.doctor": Doctor,
     "loreplay.demo": Demo,
 }

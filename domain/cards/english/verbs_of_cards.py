@@ -1,0 +1,119 @@
+"""Instructions about cards: draw, discard, look, search, return, play from exile."""
+
+from __future__ import annotations
+
+from domain.cards import effects as e
+from domain.cards import values as v
+from domain.cards.english.numbers import counted, meant
+from domain.cards.english.shared import UNTIL, doing
+from domain.cards.english.speaker import Speaker
+from domain.cards.english.words import number_word, sentence
+
+
+def draw(speaker: Speaker, effect: e.Draw) -> str:
+    """Draw."""
+    if isinstance(effect.amount, v.Count | v.Greatest | v.PowerOf | v.ManaValueOf):
+        return doing(speaker, effect.who, f"draw cards equal to {meant(speaker, effect.amount)}")
+    return doing(speaker, effect.who, f"draw {counted(speaker, effect.amount, 'card')}")
+
+
+def discard(speaker: Speaker, effect: e.Discard) -> str:
+    """Discard."""
+    subject = speaker.refer(effect.who)
+    if effect.amount is None:
+        return doing(speaker, subject, f"discard {'your' if subject.you else 'their'} hand")
+    noun = speaker.one(effect.of, "hand", "")
+    at_random = " at random" if effect.at_random else ""
+    return doing(speaker, subject, f"discard {counted(speaker, effect.amount, noun)}{at_random}")
+
+
+def look(speaker: Speaker, effect: e.LookAtTop) -> str:
+    """Look at the top of the library."""
+    number = counted(speaker, effect.amount, "card").removeprefix("a ")
+    text = f"look at the top {number} of your library"
+    which = speaker.one(effect.of, "library") if effect.take == 1 else f"up to {number_word(effect.take)} cards"
+    plain = effect.of == type(effect.of)()
+    taken = f"{number_word(effect.take)} of them" if plain else f"{which} from among them"
+    verb = "reveal" if effect.reveal else "put"
+    may_ = "you may " if effect.optional else ""
+    more = " and put it into your hand" if effect.reveal else " into your hand"
+    text += f". {sentence(f'{may_}{verb} {taken}{more}')[:-1]}"
+    rest = {
+        "bottom": ". Put the rest on the bottom of your library in any order",
+        "bottom in random order": ". Put the rest on the bottom of your library in a random order",
+        "graveyard": ". Put the rest into your graveyard",
+        "top": ". Put the rest back",
+    }
+    return text + rest[effect.rest]
+
+
+def search(speaker: Speaker, effect: e.Search) -> str:
+    """Search a library."""
+    subject = speaker.refer(effect.who)
+    what = (
+        speaker.one(effect.of, "library")
+        if effect.most == 1
+        else f"up to {number_word(effect.most)} " + (speaker.many(effect.of, "library"))
+    )
+    it, whose = ("it", "your" if subject.you else "their") if effect.most == 1 else ("them", "your")
+    reveal = f", reveal {it}" if effect.reveal and effect.to not in ("battlefield", "exile") else ""
+    where = {
+        "hand": f"into {whose} hand",
+        "battlefield": "onto the battlefield",
+        "graveyard": f"into {whose} graveyard",
+    }
+    put = f", put {it} {where.get(effect.to, f'into {effect.to}')}{' tapped' if effect.tapped else ''}, then shuffle"
+    return doing(speaker, subject, f"search {whose} library for {what}{reveal}{put}")
+
+
+def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
+    """Move to a zone."""
+    what = speaker.refer(effect.what)
+    whose = "their owners'" if what.many else "its owner's"
+    zones = [spec.zone for spec in speaker.targets]
+    mine = isinstance(effect.what, v.Target) and zones[effect.what.index : effect.what.index + 1] == ["graveyard"]
+    text = what.text.replace(" in your graveyard", " from your graveyard").replace(
+        " in a graveyard", " from a graveyard"
+    )
+    if effect.to == "battlefield":
+        state = " tapped" if effect.tapped else ""
+        under = "your" if effect.under == "you" else whose
+        with_ = "".join(f" with {counted(speaker, n, f'{kind} counter')} on it" for kind, n in effect.counters)
+        control = "" if mine and effect.under == "owner" else f" under {under} control"
+        return f"return {text} to the battlefield{state}{control}{with_}"
+    if effect.to == "library":
+        return f"put {text} on the {effect.position} of {whose} library"
+    if effect.to == "graveyard":
+        return f"put {text} into {whose} graveyard"
+    return f"return {text} to {'your' if mine else whose} {effect.to}"
+
+
+def choose_and_move(speaker: Speaker, effect: e.ChooseAndMove) -> str:
+    """Choose cards and move them."""
+    what = speaker.one(effect.of, effect.zone)
+    if effect.most > 1:
+        what = f"up to {number_word(effect.most)} {speaker.many(effect.of, effect.zone)}"
+    subject = speaker.refer(effect.who)
+    whose = "your" if subject.you else "their"
+    to = {"battlefield": "onto the battlefield", "hand": f"into {whose} hand", "graveyard": f"into {whose} graveyard"}
+    verb = f"put {what} from {whose} {effect.zone} {to.get(effect.to, f'into {effect.to}')}"
+    verb += " tapped" if effect.tapped else ""
+    if effect.least == 0:
+        return f"{subject.text} may {verb}"
+    return doing(speaker, subject, verb)
+
+
+def play_exiled(speaker: Speaker, effect: e.PlayExiled) -> str:
+    """Exile from the top, to be played."""
+    number = counted(speaker, effect.amount, "card").removeprefix("a ")
+    until = UNTIL[effect.until].strip()
+    which = "that card" if effect.amount == 1 else "those cards"
+    when = f"{sentence(until)[:-1]}, you" if effect.until != "end of turn" else "You"
+    this_turn_ = " this turn" if effect.until == "end of turn" else ""
+    return f"exile the top {number} of your library. {when} may play {which}{this_turn_}"
+
+
+def foretells(speaker: Speaker, effect: e.Foretells) -> str:
+    """Foretell by an effect."""
+    cost = f". Its foretell cost is {effect.cost}" if effect.cost is not None else ""
+    return f"foretell {speaker.refer(effect.what).text}{cost}"

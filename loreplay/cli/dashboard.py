@@ -1,0 +1,1 @@
+"""`loreplay dashboard`."""

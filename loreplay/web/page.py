@@ -1,0 +1,133 @@
+"""The viewer's page: one HTML file with everything in it, or the same page served with its script beside it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from loreplay import __version__
+from loreplay.web.viewer_data import viewer_data
+from projections.names import clean
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+    from replay.replay import Replay
+
+SCRIPT = "viewer.js"
+STYLE = "viewer.css"
+
+
+@cache
+def asset(name: str) -> str:
+    """A file of `static/`."""
+    return resources.files("loreplay.web").joinpath("static", name).read_text(encoding="utf-8")
+
+
+@cache
+def environment() -> Environment:
+    """The templates; whatever goes into one is escaped."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("loreplay.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def viewer_page(
+    replay: Replay,
+    *,
+    start: int | None = None,
+    base: str | None = None,
+    links: Iterable[tuple[str, str]] = (),
+) -> str:
+    """The page that shows a game in the replay's view, opened after event `start`.
+
+    Without `base` it is complete in itself and asks nobody for anything; with it, script and style come from
+    `{base}/static/`. `links` are further downloads: (name, address). Raises StoreError for a damaged record.
+    """
+    from markupsafe import Markup
+
+    data = viewer_data(replay, start)
+    game = data["game"]
+    inline = base is None
+    script, style = asset(SCRIPT), asset(STYLE)
+    lore, lore_name = lore_of(replay)
+    return (
+        environment()
+        .get_template("viewer.html.j2")
+        .render(
+            version=__version__,
+            title=" v ".join(player["name"] for player in game["players"]) or game["name"],
+            subtitle=_subtitle(game),
+            verdict=game["verdict"],
+            verdict_text=game["verdict_text"],
+            partial=_partial(game),
+            seen_as=replay.seen_as,
+            policy=policy(script, style) if inline else None,
+            inline=inline,
+            base=base,
+            links=list(links),
+            script=Markup(script),  # noqa: S704  (our own files)
+            style=Markup(style),  # noqa: S704
+            data=packed(data),
+            lore=lore,
+            lore_name=lore_name,
+        )
+    )
+
+
+def packed(data: dict[str, Any]) -> str:
+    """Raw DEFLATE in base64: what `DecompressionStream("deflate-raw")` reads."""
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.b64encode(press.compress(msgspec.json.encode(data)) + press.flush()).decode()
+
+
+def policy(script: str, style: str) -> str:
+    """A content security policy that allows this script and style, and no request at all."""
+
+    def digest(text: str) -> str:
+        return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest(script)}'; style-src 'sha256-{digest(style)}'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def lore_of(replay: Replay) -> tuple[str, str]:
+    """The game in this view as base64 of `.lore.zst`, which verifies, and a name; empty for one made in memory."""
+    import zstandard
+
+    from replay.formats.lore import dump_lines
+
+    records = replay.stored
+    if not records or replay.game_id is None or replay.head is None:
+        return "", ""
+    lines = b"".join(dump_lines(replay.game_id, records, replay.head, replay.viewer))
+    press = zstandard.ZstdCompressor(level=12, write_checksum=True)
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in replay.name)[:60]
+    return base64.b64encode(press.compress(lines)).decode(), f"{name or 'game'}.lore.zst"
+
+
+def _subtitle(game: dict[str, Any]) -> str:
+    parts = [game["result"], game["format"], f"{game['events']:,} events", f"recorded by {game['source']}"]
+    return " · ".join(clean(part) for part in parts if part)
+
+
+def _partial(game: dict[str, Any]) -> str:
+    parts = ["the record starts after the game did"] if game["late"] else []
+    if game["gaps"]:
+        parts.append(f"the record has {game['gaps']} gap{'s' if game['gaps'] > 1 else ''}")
+    return "; ".join(parts)
