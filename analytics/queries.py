@@ -99,6 +99,7 @@ def _limited(lake: Lake, sql: str, seconds: float, most_rows: int) -> Answer:
     timer.daemon = True
     timer.start()
     try:
+        connection.execute("BEGIN TRANSACTION READ ONLY")  # a WITH can hide an INSERT
         result = connection.execute(sql)
         columns = [column[0] for column in result.description or ()]
         rows = _fetched(result.fetchmany, most_rows)

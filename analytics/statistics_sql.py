@@ -14,7 +14,7 @@ MACROS: Final = (
     f"""CREATE OR REPLACE MACRO wilson_high(k, n) AS CASE WHEN n > 0 THEN least(1.0,
         (k / n + {Z * Z} / (2 * n) + {Z} * sqrt(greatest(0, k / n * (1 - k / n)) / n + {Z * Z} / (4.0 * n * n)))
         / (1 + {Z * Z} / n)) END""",
-    # games are the unit of resampling: s, n are sums over games of k_g, n_g; g counts them; ss, sn, nn sum their products
+    # games are the unit of resampling: s, n sum k_g, n_g over games; g counts games; ss, sn, nn sum products
     """CREATE OR REPLACE MACRO ratio_error(s, n, g, ss, sn, nn) AS CASE WHEN g > 1 AND n > 0 THEN
         sqrt(greatest(0.0, g / (g - 1.0) * (ss - 2.0 * s / n * sn + s * s / (1.0 * n * n) * nn))) / n END""",
     f"""CREATE OR REPLACE MACRO mean_low(s, n, g, ss, sn, nn) AS

@@ -144,10 +144,11 @@ class Table:
         self.verify(player, command)
         game = self.game
         if isinstance(command, Concede):
-            self._give(player, command)
+            game.cause = self._give(player, command)
             self.choice, self._flow = None, None
-            game.emit(PlayerLost, "104.3a", player=player, reason="concession")
+            game.cause = game.emit(PlayerLost, "104.3a", player=player, reason="concession")
             settle_end(game)
+            game.cause = None
             return game.take()
         if self.choice is not None:
             self._give(player, command)

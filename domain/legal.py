@@ -382,6 +382,8 @@ def answers(table: Table, choice: Choice) -> LegalCommands:
         check = lambda command: verify(command.answer) is None  # noqa: E731
     if choice.repeat:
         return divisions(choice)
+    if choice.groups is not None:
+        return one_of_each(choice.groups)
     if choice.kind in ORDERED:
         size = choice.least
         return LegalCommands(
@@ -393,6 +395,23 @@ def answers(table: Table, choice: Choice) -> LegalCommands:
 
 
 ORDERED = ("order",)
+
+
+def one_of_each(groups: tuple[tuple[Any, ...], ...]) -> LegalCommands:
+    """All ways to take at most one of each group."""
+    total = 1
+    for group in groups:
+        total *= len(group) + 1
+
+    def nth(index: int) -> AnyCommand:
+        chosen: list[Any] = []
+        for group in groups:
+            index, digit = divmod(index, len(group) + 1)
+            if digit:
+                chosen.append(group[digit - 1])
+        return Choose(tuple(chosen))
+
+    return LegalCommands([Entry(total, nth)])
 
 
 def divisions(choice: Choice) -> LegalCommands:

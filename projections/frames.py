@@ -94,7 +94,7 @@ class Framing:
     """Makes frames of boards that follow one another; a card that stayed as it was is the very same dict in each."""
 
     def __init__(self) -> None:
-        self._known: dict[ObjectId, tuple[Card, Face | None, Fields]] = {}
+        self._known: dict[ObjectId, tuple[Card, Face | None, Face | None, Fields]] = {}
 
     def frame(self, board: Board, state: State) -> Frame:
         """The frame of a board. `state` is the one that it was made of."""
@@ -123,11 +123,12 @@ class Framing:
 
     def _lay(self, pile: tuple[Card, ...], state: State, cards: Fields) -> None:
         for card in pile:
-            face = state.objects[card.id].face
+            thing = state.objects[card.id]
+            face, base = thing.face, thing.base
             known = self._known.get(card.id)
-            if known is None or known[1] is not face or known[0] != card:
-                known = self._known[card.id] = (card, face, _card(card, face))
-            cards[card.id] = known[2]
+            if known is None or known[1] is not face or known[2] is not base or known[0] != card:
+                known = self._known[card.id] = (card, face, base, _card(card, face, base))
+            cards[card.id] = known[3]
             if card.attachments:
                 self._lay(card.attachments, state, cards)
 
@@ -157,7 +158,7 @@ def _side(side: Side) -> Fields:
     )
 
 
-def _card(card: Card, face: Face | None) -> Fields:
+def _card(card: Card, face: Face | None, base: Face | None) -> Fields:
     told: Fields = msgspec.to_builtins(card)
     del told["id"]
     told["name"] = told["name"].removesuffix(f" ({card.id})")
@@ -174,6 +175,16 @@ def _card(card: Card, face: Face | None) -> Fields:
         told["cost"] = clean(face.mana_cost) if face.mana_cost else None
         told["colors"] = list(face.colors)
         told["abilities"] = [clean(ability) for ability in face.abilities]
+        if card.token and base is not None and base != face:  # no card says what it is without effects and counters
+            told["base"] = {
+                "types": [clean(word) for word in base.types],
+                "subtypes": [clean(word) for word in base.subtypes],
+                "power": base.power,
+                "toughness": base.toughness,
+                "abilities": [clean(ability) for ability in base.abilities],
+                "colors": list(base.colors),
+            }
+            told["base"] = without_nothing(told["base"])
     return without_nothing(told)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from domain.cards.corpus import corpus
 from domain.rules.parsed import Library
+from replay.errors import StoreError
 
 
 def _engine() -> str:
@@ -23,3 +25,13 @@ ENGINE = _engine()
 def engine_library() -> Library:
     """All cards of the corpus. Games may share it: what it learns on the way says the same in each."""
     return Library(corpus())
+
+
+def library_of(names: Iterable[str]) -> Library:
+    """These cards alone, with the tokens they make: what a game of these decks needs. StoreError for an unknown one."""
+    known = corpus()
+    wanted = tuple(dict.fromkeys(names))
+    for name in wanted:
+        if name not in known:
+            raise StoreError(f"{name[:60]!r} is no card of this release")
+    return Library({name: known[name] for name in wanted})

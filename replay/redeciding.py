@@ -109,6 +109,7 @@ class Redeciding:
         self._guarded(lambda: remember_effects(self.library, self.events))
         table = Table.resumed(self.library, self._chance(), state, turn_limit=self._turn_limit)
         table.game.secret_seed = self._secret
+        table.game.free_spells = state.format == "scenario"
         self._place = number + 1
         return self._go_on(table)
 
@@ -135,6 +136,11 @@ class Redeciding:
         return Recorded(self.events, self._then)
 
     # Going on --------------------------------------------------------------------------------------------------------
+
+    def go_on(self, table: Table, place: EventNumber) -> Table:
+        """Goes on with a game that is at event `place` already. Raises Diverged."""
+        self._place = place
+        return self._go_on(table)
 
     def _go_on(self, table: Table) -> Table:
         """Gives the recorded commands until the record ends."""

@@ -31,6 +31,8 @@ IMPURE_CALLS = {
     "exec": "runs text as code",
     "__import__": "imports out of sight",
 }
+IDENTITY = ROOT / "domain/rules/by_identity.py"
+"""May call id(): as a key of what it remembers, compared by `is` at once, so that no result depends on the number."""
 ORDERED_READERS = frozenset(
     "list tuple iter next enumerate zip map filter reversed dict fromkeys join extend deque chain".split()
 )
@@ -201,6 +203,8 @@ def main() -> int:
     for path in python_files(paths):
         shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
         for line, what in check(path.read_text(encoding="utf-8")):
+            if path.resolve() == IDENTITY and what.startswith("calls id()"):
+                continue
             print(f"{shown}:{line}: {what}")
             found += 1
     return 1 if found else 0

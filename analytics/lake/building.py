@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from analytics.lake import columns, shredding
-from analytics.lake.loading import load_chunk
+from analytics.lake.loading import load_chunk, read_ahead
 from analytics.lake.location import lake_path
 from analytics.lake.lock import build_lock
 from analytics.lake.manifest import FORMAT, Manifest
@@ -59,7 +59,10 @@ def build(
     chunk: int = CHUNK,
     wait: float = LOCK_SECONDS,
 ) -> BuildReport:
-    """Brings a lake up to date. LakeError if the store cannot be read or another build goes on; run again, it resumes."""
+    """Brings a lake up to date. Stopped and run again, it resumes.
+
+    Raises LakeError if the store cannot be read or another build goes on.
+    """
     folder = lake or lake_path(url)
     source = open_source(url)
     try:
@@ -86,10 +89,11 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
         started = perf_counter()
         position = int(manifest.get("position", "0"))
         first = position
-        while position < latest:
-            position, events = load_chunk(connection, folder, manifest, source, position, min(chunk, latest - position))
-            report.events += events
+        for arrived in read_ahead(source, position, latest, chunk):
+            position = load_chunk(connection, folder, manifest, arrived)
+            report.events += arrived.num_rows
             progress("events", position - first, latest - first)
+        report.forgotten += remove_forgotten(connection, folder, manifest, source.marked())  # before it was loaded
         report.loading_seconds = perf_counter() - started
         _renew_models(manifest)
         started = perf_counter()

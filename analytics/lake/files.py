@@ -50,7 +50,7 @@ def write_part(
 
 
 def sweep(lake: Path, manifest: Manifest) -> int:
-    """Deletes files that no manifest names: what a build left that was stopped, and what was replaced. Returns how many."""
+    """Deletes files that no manifest names, of stopped builds or replaced; returns how many."""
     named = {part.path for part in manifest.parts()}
     swept = 0
     for path in lake.rglob("*.parquet"):

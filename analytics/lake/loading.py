@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +16,7 @@ from analytics.lake.source import Source, upcast_rows
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 MOST_DAYS: Final = 40
 """Partitions that one chunk is split into; where there would be more, days become months."""
@@ -21,13 +24,29 @@ MOST_DAYS: Final = 40
 _QUERIES: Final = {"events": shredding.EVENTS, "links": shredding.LINKS, "faces": shredding.FACES}
 
 
-def load_chunk(
-    connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, source: Source, position: int, limit: int
-) -> tuple[int, int]:
-    """Loads the next rows. Returns the position after them and how many they were."""
-    arrived = upcast_rows(source.fetch(position, limit))
-    if not arrived.num_rows:
-        raise LakeError("rows of the store are missing: `loreplay verify --all` says where")
+def read_ahead(source: Source, after: int, latest: int, chunk: int) -> Iterator[pa.Table]:
+    """The rows after a position up to the latest, some at a time; the next are read while these are worked on.
+
+    Raises LakeError where rows are missing.
+    """
+
+    def fetch(position: int) -> pa.Table:
+        return source.fetch(position, min(chunk, latest - position))
+
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(fetch, after) if after < latest else None
+        while waiting is not None:
+            arrived = waiting.result()
+            if not arrived.num_rows:
+                raise LakeError("rows of the store are missing: `loreplay verify --all` says where")
+            after = int(arrived.column("position")[arrived.num_rows - 1].as_py())
+            waiting = pool.submit(fetch, after) if after < latest else None
+            yield arrived
+
+
+def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, arrived: pa.Table) -> int:
+    """Loads rows of the store, in one commit. Returns the position of the last one."""
+    arrived = upcast_rows(arrived)
     last = arrived.column("position")[arrived.num_rows - 1].as_py()
     anchor = f"{arrived.column('game')[arrived.num_rows - 1].as_py()}:{arrived.column('number')[-1].as_py()}"
     _shred(connection, arrived)
@@ -51,7 +70,7 @@ def load_chunk(
             manifest.add_part(part._replace(build=build), games)
         manifest.set("position", last)
         manifest.set("anchor", anchor)
-    return int(last), int(arrived.num_rows)
+    return int(last)
 
 
 def _shred(connection: duckdb.DuckDBPyConnection, arrived: object) -> None:
@@ -60,9 +79,12 @@ def _shred(connection: duckdb.DuckDBPyConnection, arrived: object) -> None:
     connection.register("arrived", arrived)
     try:
         connection.execute(shredding.STAGE)
+        connection.execute(shredding.STAGE_LISTED)
         for dataset, query in _QUERIES.items():
             names = ", ".join(column.name for column in DATASETS[dataset])
-            types = ", ".join(f'CAST("{column.name}" AS {column.type}) AS "{column.name}"' for column in DATASETS[dataset])
+            types = ", ".join(
+                f'CAST("{column.name}" AS {column.type}) AS "{column.name}"' for column in DATASETS[dataset]
+            )
             connection.execute(f"CREATE OR REPLACE TEMP TABLE {dataset} AS SELECT {types} FROM ({query}) AS t({names})")
     except duckdb.Error as error:
         bad = _first_bad(connection)
@@ -97,7 +119,7 @@ def _places(connection: duckdb.DuckDBPyConnection, manifest: Manifest) -> dict[s
         else:
             places[game] = (_plain(source), _day(began))
         rows.append((game, *places[game]))
-    if len({place for place in places.values()}) > MOST_DAYS:
+    if len(set(places.values())) > MOST_DAYS:
         rows = [(game, source, day[:7]) for game, source, day in rows]
     import pyarrow as pa
 
@@ -137,8 +159,6 @@ def _write(connection: duckdb.DuckDBPyConnection, lake: Path) -> list[tuple[Part
             query = f"SELECT * FROM {rows} ORDER BY game_id, event_number"
             part = write_part(connection, lake, dataset, query, source=source, day=day)
             if part is not None:
-                games = connection.execute(
-                    f"SELECT DISTINCT CAST(game_id AS VARCHAR) FROM {rows}"  # noqa: S608 - names are ours
-                ).fetchall()
+                games = connection.execute(f"SELECT DISTINCT CAST(game_id AS VARCHAR) FROM {rows}").fetchall()
                 parts.append((part, [game for (game,) in games]))
     return parts

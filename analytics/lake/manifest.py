@@ -16,11 +16,11 @@ BUSY_SECONDS: Final = 30
 
 _TABLES: Final = (
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS parts (path TEXT PRIMARY KEY, dataset TEXT NOT NULL, rows INTEGER NOT NULL,"
-    " bytes INTEGER NOT NULL, source TEXT, day TEXT, build INTEGER NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS parts (path TEXT PRIMARY KEY, dataset TEXT NOT NULL, rows INTEGER NOT NULL,
+    bytes INTEGER NOT NULL, source TEXT, day TEXT, build INTEGER NOT NULL)""",
     "CREATE TABLE IF NOT EXISTS part_games (game TEXT, path TEXT, PRIMARY KEY (game, path)) WITHOUT ROWID",
-    "CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, source TEXT, day TEXT, events INTEGER NOT NULL,"
-    " modelled INTEGER NOT NULL DEFAULT 0, build INTEGER NOT NULL DEFAULT 0, gone TEXT) WITHOUT ROWID",
+    """CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, source TEXT, day TEXT, events INTEGER NOT NULL,
+    modelled INTEGER NOT NULL DEFAULT 0, build INTEGER NOT NULL DEFAULT 0, gone TEXT) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS games_dirty ON games (game) WHERE gone IS NULL AND events > modelled",
 )
 
@@ -53,7 +53,9 @@ class Manifest:
                 for statement in _TABLES:
                     self._db.execute(statement)
         except sqlite3.Error as error:
-            raise LakeError(f"{path}: the lake's manifest cannot be opened ({error}): delete the folder and build") from None
+            raise LakeError(
+                f"{path}: the lake's manifest cannot be opened ({error}): delete the folder and build"
+            ) from None
 
     def __enter__(self) -> Self:
         return self
@@ -112,7 +114,7 @@ class Manifest:
     def parts(self, dataset: str | None = None) -> list[Part]:
         """The parts that count, the oldest first."""
         where = "" if dataset is None else " WHERE dataset = ?"
-        sql = f"SELECT path, dataset, rows, bytes, source, day, build FROM parts{where} ORDER BY build, path"  # noqa: S608
+        sql = f"SELECT path, dataset, rows, bytes, source, day, build FROM parts{where} ORDER BY build, path"
         return [Part(*row) for row in self.rows(sql, () if dataset is None else (dataset,))]
 
     def add_part(self, part: Part, games: Iterable[str] = ()) -> None:

@@ -43,9 +43,7 @@ def model_games(
     return len(waiting)
 
 
-def _model(
-    connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[tuple[str, int]]
-) -> None:
+def _model(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[tuple[str, int]]) -> None:
     import pyarrow as pa
 
     connection.register("chosen", pa.table({"game": [game for game, _ in games]}))
@@ -91,6 +89,6 @@ def _paths(manifest: Manifest, games: list[str]) -> list[str]:
     for start in range(0, len(games), 500):
         some = games[start : start + 500]
         marks = ", ".join("?" * len(some))
-        for (path,) in manifest.rows(f"SELECT DISTINCT path FROM part_games WHERE game IN ({marks})", some):  # noqa: S608
+        for (path,) in manifest.rows(f"SELECT DISTINCT path FROM part_games WHERE game IN ({marks})", some):
             found[path] = None
     return sorted(found)

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     import duckdb
 
 MEMORY: Final = "2GB"
-CONFIG: Final = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+CONFIG: Final[dict[str, str | bool | int | float | list[str]]] = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+}
 
 
 def empty_table(dataset: str) -> str:
@@ -135,10 +138,10 @@ class Lake:
 
     def _empty_models(self, there: dict[str, list[Part]]) -> None:
         """Empty tables, of the right columns, for models that no game has rows of."""
+        import duckdb
+
         from analytics.lake.shredding import MACROS as SHREDDING
         from analytics.models.runner import run_models
-
-        import duckdb
 
         with duckdb.connect(":memory:", config=CONFIG) as blank:
             for macro in SHREDDING:

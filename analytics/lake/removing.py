@@ -23,22 +23,14 @@ def remove_forgotten(
     if not games:
         return 0
     listed = ", ".join(f"CAST({sql_text(game)} AS UUID)" for game in games)
-    builds = {
-        build
-        for game in games
-        for (build,) in manifest.rows("SELECT build FROM games WHERE game = ?", (game,))
-    }
-    paths = {
-        path for game in games for (path,) in manifest.rows("SELECT path FROM part_games WHERE game = ?", (game,))
-    }
+    builds = {build for game in games for (build,) in manifest.rows("SELECT build FROM games WHERE game = ?", (game,))}
+    paths = {path for game in games for (path,) in manifest.rows("SELECT path FROM part_games WHERE game = ?", (game,))}
     replaced = []
     for part in manifest.parts():
         modelled = part.dataset not in ("events", "links", "faces")
         if part.path in paths or (modelled and part.build in builds):
             query = f"SELECT * FROM read_parquet({sql_text(str(lake / part.path))}) WHERE game_id NOT IN ({listed})"
-            new = write_part(
-                connection, lake, part.dataset, query, source=part.source, day=part.day, build=part.build
-            )
+            new = write_part(connection, lake, part.dataset, query, source=part.source, day=part.day, build=part.build)
             kept = [game for (game,) in manifest.rows("SELECT game FROM part_games WHERE path = ?", (part.path,))]
             replaced.append((part, new, [game for game in kept if game not in games]))
     with manifest.transaction():

@@ -20,7 +20,7 @@ def connect(lake: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection for a build."""
     import duckdb
 
-    config = {
+    config: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": "false",
         "autoload_known_extensions": "false",
         "temp_directory": str(lake / ASIDE),

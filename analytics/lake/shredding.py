@@ -43,6 +43,9 @@ FROM arrived
 """
 """Rows of the store (`arrived`: position, game, number, topic, state) with their kind."""
 
+STAGE_LISTED: Final = f"CREATE OR REPLACE TEMP TABLE listed AS SELECT * FROM batch WHERE kind IN ({_kinds(LISTED)})"
+"""Those with lists that become rows of `links`: few, and looked at once for each kind."""
+
 EVENTS: Final = f"""
 SELECT {_KEYS}, p.time AS time, kind, p.public.rule AS rule, p.public.cause AS cause, oid(p.public.source) AS source,
        p.public.turn AS turn, p.public.step AS step,
@@ -97,7 +100,8 @@ FROM (
             FROM (SELECT {_KEYS}, json_transform(state,
                     '{{"public":{{"new_id":"VARCHAR","id":"VARCHAR","object":"VARCHAR",{_PARTS}}},
                        "secret":[{{"part":{{{_PARTS}}}}}]}}') AS p
-                  FROM batch WHERE kind IN ({_kinds(FACED)}))
+                  FROM batch WHERE kind IN ({_kinds(FACED)})
+                    AND (contains(state, '"facts":{{') OR contains(state, '"faces":[[')))
         ), parts AS (
             SELECT {_KEYS}, object, facts, faces, true AS public FROM told
             UNION ALL
@@ -126,7 +130,7 @@ def _list(kind: str, field: str, select: str, *, where: str = "") -> str:
 SELECT {_KEYS}, {select}
 FROM (SELECT {_KEYS}, state, unnest(items) AS item, unnest(range(1, len(items) + 1)) AS place
       FROM (SELECT {_KEYS}, state, CAST(state -> '$.public.{field}' AS JSON[]) AS items
-            FROM batch WHERE kind = '{kind}' {where}))"""
+            FROM listed WHERE kind = '{kind}' {where}))"""
 
 
 def _text(path: str = "$") -> str:
@@ -162,7 +166,7 @@ SELECT {_KEYS}, {_row("library", obj="first", player="player", amount="n")}
 FROM (SELECT {_KEYS}, 1 AS place, TRY_CAST(state ->> '$.public.player' AS TINYINT) AS player,
              oid(state ->> '$.public.cards[0]') AS first, oid(state ->> '$.public.cards[#-1]') AS last,
              json_array_length(state, '$.public.cards') AS n
-      FROM batch WHERE kind = 'LibraryShuffled')
+      FROM listed WHERE kind = 'LibraryShuffled')
 WHERE last - first + 1 = n"""
 
 _SCATTERED: Final = _list(
@@ -180,7 +184,7 @@ SELECT {_KEYS}, {
 FROM (SELECT {_KEYS}, state, public, unnest(items) AS item, unnest(range(1, len(items) + 1)) AS place
       FROM (SELECT {_KEYS}, state, (state -> '$.public.main') IS NOT NULL AS public,
                    CAST(coalesce(state -> '$.public.main', state -> '$.secret[0].part.main') AS JSON[]) AS items
-            FROM batch WHERE kind = 'DeckRegistered')
+            FROM listed WHERE kind = 'DeckRegistered')
       WHERE items IS NOT NULL)"""
 
 LINKS: Final = "\nUNION ALL\n".join(
@@ -200,9 +204,7 @@ LINKS: Final = "\nUNION ALL\n".join(
         ),
         f"""SELECT {_KEYS}, {_row("block", obj=f"oid({_text('$.blocker')})", other="oid(each ->> '$')")}
 FROM (SELECT {_KEYS}, item, place, unnest(CAST(item -> '$.attackers' AS JSON[])) AS each
-      FROM ({
-            _list("BlockersDeclared", "blocks", "item, place")
-        }))""",
+      FROM ({_list("BlockersDeclared", "blocks", "item, place")}))""",
         _list("EnduringStoryGained", "permanents", _self("permanent")),
         _list("CreaturesFought", "creatures", _self("fought")),
         f"""SELECT {_KEYS}, {_row("target", obj="oid(each ->> '$')", player="seat(each ->> '$')")}
@@ -221,9 +223,7 @@ FROM (SELECT {_KEYS}, item, place, unnest(CAST(item AS JSON[])) AS each
         }
 FROM ({_list("ObservedObjects", "objects", f"place, json_transform(item, '{_SEEN}') AS s")})""",
         f"""SELECT {_KEYS}, {
-            _row(
-                "moved", obj="oid(m.new_id)", other="oid(m.old_id)", controller="m.controller", zone="m.to_zone"
-            )
+            _row("moved", obj="oid(m.new_id)", other="oid(m.old_id)", controller="m.controller", zone="m.to_zone")
         }
 FROM ({_list("ObservedMoves", "moves", f"place, json_transform(item, '{_MOVED}') AS m")})""",
         _list("ObservedGone", "objects", _self("gone")),
@@ -246,4 +246,4 @@ FROM ({_list("ObservedMoves", "moves", f"place, json_transform(item, '{_MOVED}')
     )
 )
 
-__all__ = ["EVENTS", "FACES", "LINKS", "LISTED", "MACROS", "STAGE"]
+__all__ = ["EVENTS", "FACES", "LINKS", "LISTED", "MACROS", "STAGE", "STAGE_LISTED"]

@@ -115,7 +115,9 @@ class PostgresSource(_Adbc):
         self.options = {}
         login = quote(url.user, safe="") + (f":{quote(url.password, safe='')}" if url.password else "")
         if url.host.startswith("/"):
-            uri = f"postgresql://{login}@/{quote(url.database, safe='')}?host={quote(url.host, safe='')}&port={url.port}"
+            uri = (
+                f"postgresql://{login}@/{quote(url.database, safe='')}?host={quote(url.host, safe='')}&port={url.port}"
+            )
         else:
             uri = f"postgresql://{login}@{url.host}:{url.port}/{quote(url.database, safe='')}"
         try:

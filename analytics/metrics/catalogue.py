@@ -45,6 +45,8 @@ class Metric(NamedTuple):
     chart: Chart | None
     no_rows: str
     """Why there may be nothing."""
+    moments: str
+    """The model whose rows are the moments that it counts."""
     sql: str
 
 
@@ -100,6 +102,7 @@ def parse_metric(name: str, text: str) -> Metric:
         columns,
         _chart(one.get("chart")),
         one.get("empty", "no game in scope has any"),
+        one["moments"],
         "\n".join(body).strip(),
     )
 

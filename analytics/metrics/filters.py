@@ -93,4 +93,6 @@ def card_sql(filters: Filters) -> str:
     if filters.card is None:
         return "SELECT card FROM dim_cards"
     text = sql_text(filters.card)
-    return f"SELECT card FROM dim_cards WHERE card = {text} OR lower(strip_accents(name)) = lower(strip_accents({text}))"
+    return (
+        f"SELECT card FROM dim_cards WHERE card = {text} OR lower(strip_accents(name)) = lower(strip_accents({text}))"
+    )

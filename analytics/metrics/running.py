@@ -87,7 +87,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Decimal):
         value = float(value)
     if isinstance(value, float):
-        return None if value != value else round(value, 6)  # noqa: PLR0124 - not a number
+        return None if value != value else round(value, 6)
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, list):

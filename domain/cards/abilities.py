@@ -318,10 +318,6 @@ class SetColors(Change, frozen=True):
     add: bool = False
 
 
-class ChangeControl(Change, frozen=True):
-    """You control it (layer 2)."""
-
-
 class RuleChange(Change, frozen=True):
     """A rule of its own for the affected objects or players, by a word the engine knows:
     `cant attack`, `cant block`, `cant be blocked`, `doesnt untap`, `attacks cost {1}`, `cant attack you`,
@@ -353,13 +349,6 @@ class EntersAsCopy(Ability, frozen=True):
     """You may have it enter as a copy of such a permanent (CR 707.5)."""
 
     of: Filter
-    changes: tuple[Node, ...] = ()
-
-
-class AsEntersChoose(Ability, frozen=True):
-    """As it enters, choose something: `color`, `creature type`, `player` (CR 614.1c, 607)."""
-
-    what: Literal["color", "creature type", "opponent"]
 
 
 class Replacement(Ability, frozen=True):

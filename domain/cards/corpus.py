@@ -27,6 +27,8 @@ FILES = (
     "domain.cards.hob.dwarves",
     "domain.cards.khm.dwarves",
     "domain.cards.basics.red_white",
+    "domain.cards.basics.listeners",
+    "domain.cards.basics.odd_spells",
     "domain.cards.basics.rulings",
 )
 """Modules that hold cards, in the order of reading."""

@@ -319,17 +319,10 @@ class Attach(Effect, frozen=True):
     what: Reference = THIS
 
 
-class Transform(Effect, frozen=True):
-    """Transform (CR 701.27)."""
-
-    what: Reference = THIS
-
-
 class Prevent(Effect, frozen=True):
-    """Prevent the next damage, or all, to what is meant this turn (CR 615)."""
+    """Prevent all damage to what is meant, or to everything, this turn (CR 615)."""
 
     to: Reference | None = None
-    amount: Amount | None = None
     combat_only: bool = False
 
 
@@ -340,7 +333,7 @@ class ExtraTurn(Effect, frozen=True):
 
 
 class ExtraCombat(Effect, frozen=True):
-    """After this main phase there is another combat phase and main phase (CR 500.8)."""
+    """After this main phase there is an additional combat phase followed by an additional main phase (CR 500.8)."""
 
 
 class LoseGame(Effect, frozen=True):
@@ -384,10 +377,10 @@ class CopyStackObject(Effect, frozen=True):
 
 
 class Foretells(Effect, frozen=True):
-    """What is meant becomes foretold (CR 702.143): an effect that foretells a card."""
+    """What is meant becomes foretold (CR 702.143e), for its mana cost with that much generic mana less."""
 
     what: Reference
-    cost: str | None = None
+    less: int = 2
 
 
 class PlayExiled(Effect, frozen=True):
@@ -395,10 +388,3 @@ class PlayExiled(Effect, frozen=True):
 
     amount: Amount = 1
     until: Until = "end of turn"
-
-
-class Note(Effect, frozen=True):
-    """Notes a number under a name for later instructions."""
-
-    name: str
-    amount: Amount

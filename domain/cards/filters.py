@@ -112,6 +112,12 @@ class Named(Filter, frozen=True):
     name: str
 
 
+class HasManaCost(Filter, frozen=True):
+    """Has one of these mana costs, exactly (CR 202.1)."""
+
+    costs: tuple[str, ...]
+
+
 class HasKeyword(Filter, frozen=True):
     """Has this keyword ability now; without its parameter all of its kind (`ward` means ward {1} too)."""
 
@@ -146,10 +152,6 @@ class IsTapped(Filter, frozen=True):
 
 class IsToken(Filter, frozen=True):
     """A token (CR 111)."""
-
-
-class IsCopyable(Filter, frozen=True):
-    """An object with a name (CR 201.2b)."""
 
 
 class This(Filter, frozen=True):

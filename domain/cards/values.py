@@ -269,12 +269,6 @@ class WasForetold(Condition, frozen=True):
     """The spell, or the spell this permanent was, was a foretold card, whatever it was cast for (CR 702.143c)."""
 
 
-class PlayersTurnIs(Condition, frozen=True):
-    """It is the turn of the player meant."""
-
-    player: Players
-
-
 YOU = You()
 OPPONENT = Opponent()
 EACH_PLAYER = EachPlayer()

@@ -9,7 +9,7 @@ from domain.cards import effects as e
 from domain.effects import carry_out, carry_out_all, interprets
 from domain.rules import cr603_triggers, effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
-from domain.rules.matching import Reading, amount, holds, players, refer
+from domain.rules.matching import Reading, holds, players, refer
 from domain.rules.parsed import hidden_name
 
 
@@ -97,9 +97,3 @@ def reflexive(reading: Reading, effect: e.Reflexive) -> None:
     about = reading.its.get("it", ())
     source = reading.source or ""
     cr603_triggers.trigger(game, reading.controller, source, name, node, cause, about, rule="603.12", own=False)
-
-
-@interprets(e.Note)
-def note(reading: Reading, effect: e.Note) -> None:
-    """Notes a number."""
-    reading.notes[effect.name] = amount(reading, effect.amount)

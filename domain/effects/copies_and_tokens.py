@@ -8,9 +8,11 @@ from domain.cards import effects as e
 from domain.cards.card import CardDef
 from domain.effects import interprets
 from domain.ids import ObjectId, Recipient
+from domain.rules import off
 from domain.rules.choice import Answer, Choice, Flow, ask
 from domain.rules.cr614_entering import make_tokens
 from domain.rules.cr614_replacement import replaced_number
+from domain.rules.game import Game
 from domain.rules.matching import Reading, all_of, amount, objects, players
 from domain.rules.parsed import face_of_card
 
@@ -42,7 +44,8 @@ def create_copies(reading: Reading, effect: e.CreateCopies) -> Flow[None]:
         if thing is None or thing.base is None:
             continue
         count = yield from replaced_number(game, "tokens", number, reading.controller, None, (reading.controller,))
-        faces.extend([thing.base] * count)
+        # Without 707.2 a copy would be like the object as it is now, effects and counters included.
+        faces.extend([game.face(identifier) if off.is_off("707.2") else thing.base] * count)
         originals.extend([identifier] * count)
     made = yield from make_tokens(game, reading.controller, faces, tapped=effect.tapped, copies_of=originals)
     reading.its["tokens"] = reading.its["it"] = tuple(made)
@@ -65,7 +68,8 @@ def choose_objects(reading: Reading, effect: e.ChooseObjects) -> Flow[None]:
             return None
 
         most = len(options) if effect.most is None else min(effect.most, len(options))
-        check = names_differ if effect.different_names and len(options) > 1 else None
+        different = effect.different_names and not off.is_off("201.2b")
+        check = names_differ if different and len(options) > 1 else None
         choice = Choice(
             player,
             "choose",
@@ -75,5 +79,17 @@ def choose_objects(reading: Reading, effect: e.ChooseObjects) -> Flow[None]:
             source=reading.source,
             rule="201.2b" if effect.different_names else "608.2d",
             check=check,
+            groups=by_name(game, options) if check is not None and effect.most is None and not effect.least else None,
         )
         reading.its[effect.name] = yield from ask(choice)
+
+
+def by_name(game: Game, options: tuple[ObjectId, ...]) -> tuple[tuple[ObjectId, ...], ...] | None:
+    """Objects together by name; None where one has no name."""
+    found: dict[str, tuple[ObjectId, ...]] = {}
+    for identifier in options:
+        name = game.face(identifier).name
+        if name is None:
+            return None
+        found[name] = (*found.get(name, ()), identifier)
+    return tuple(found.values())

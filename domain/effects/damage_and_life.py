@@ -23,7 +23,7 @@ def change_life(
     game: Game, player: Seat, by: int, reason: str, rule: str, cause: EventNumber | None = None
 ) -> EventNumber | None:
     """Changes a player's life total; by nothing it does not change (CR 119.9)."""
-    if not by:
+    if not by and not off.is_off("119.9"):
         return None
     total = game.state.players[player].life + by
     return game.emit(LifeChanged, rule, cause=cause, player=player, amount=by, total=total, reason=reason)
@@ -34,6 +34,8 @@ def gain_life(game: Game, player: Seat, number: int) -> Flow[None]:
     number = yield from replaced_number(game, "life gain", number, player, None, (player,))
     if number > 0 or off.is_off("107.1b"):
         change_life(game, player, number, "gain", "119.3")
+    elif off.is_off("119.9"):
+        change_life(game, player, 0, "gain", "119.3")
 
 
 def deal(game: Game, source: ObjectId | None, to: Recipient, number: int, combat: bool, rule: str) -> Flow[int]:
@@ -48,7 +50,8 @@ def deal(game: Game, source: ObjectId | None, to: Recipient, number: int, combat
                 game.emit(EventReplaced, "702.16e", original=f"damage {number}", affected=(to,))
                 return 0
     player = to if isinstance(to, int) else game.controller(to)
-    number = yield from replaced_number(game, "damage", number, player, to if isinstance(to, str) else None, (to,))
+    thing = to if isinstance(to, str) else None
+    number = yield from replaced_number(game, "damage", number, player, thing, (to,), "combat" if combat else None)
     if number <= 0:
         return 0
     dealt(game, source, to, number, combat, rule)
@@ -171,6 +174,8 @@ def lose_game(reading: Reading, effect: e.LoseGame) -> None:
     """Players lose the game."""
     from domain.rules.cr704_state_based_actions import settle_end
 
+    if off.is_off("104.3e"):
+        return
     for player in players(reading, effect.who):
         reading.game.emit(PlayerLost, "104.3e", player=player, reason="effect")
     settle_end(reading.game)

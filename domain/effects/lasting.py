@@ -6,7 +6,7 @@ from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.cards.nodes import Node
 from domain.effects import interprets
-from domain.events.cr500_turns import ExtraTurnGranted
+from domain.events.cr500_turns import ExtraPhasesGranted, ExtraTurnGranted
 from domain.rules import effects_under_way
 from domain.rules.matching import Reading, amount, players, refer
 
@@ -42,7 +42,7 @@ def doesnt_untap(reading: Reading, effect: e.DoesntUntap) -> None:
 @interprets(e.Prevent)
 def prevent(reading: Reading, effect: e.Prevent) -> None:
     """Prevent damage this turn (CR 615)."""
-    node = a.Replacement("damage", prevent=True, whose="any")
+    node = a.Replacement("damage", prevent=True, whose="any", kind="combat" if effect.combat_only else None)
     affected = refer(reading, effect.to) if effect.to is not None else ()
     effects_under_way.begin(reading.game, (node,), affected, "end of turn", reading.controller, reading.source, "611.2")
 
@@ -52,3 +52,12 @@ def extra_turn(reading: Reading, effect: e.ExtraTurn) -> None:
     """An extra turn after this one (500.7)."""
     for player in players(reading, effect.who):
         reading.game.emit(ExtraTurnGranted, "500.7", player=player)
+
+
+@interprets(e.ExtraCombat)
+def extra_combat(reading: Reading, effect: e.ExtraCombat) -> None:
+    """Another combat phase and another main phase, if a main phase is under way."""
+    state = reading.game.state
+    if state.step in ("main1", "main2"):
+        then = None if state.extra_phases else "begin" if state.step == "main1" else "end"
+        reading.game.emit(ExtraPhasesGranted, "500.8", phases=("begin", "main2"), then=then)

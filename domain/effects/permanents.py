@@ -17,6 +17,7 @@ from domain.events.cr701_actions import (
     PermanentUntapped,
 )
 from domain.ids import ObjectId, Recipient, Seat
+from domain.mana import mana_cost
 from domain.rules import effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game
@@ -238,7 +239,8 @@ def foretells(reading: Reading, effect: e.Foretells) -> None:
         thing = game.state.objects.get(identifier)
         if thing is None:
             continue
-        cause = game.emit(
-            CardForetold, "702.143a", player=thing.owner, card=identifier, exiled=game.new_id(), cost=effect.cost
-        )
-        game.move(identifier, "exile", "702.143a", cause=cause, face_down=True)
+        face = thing.base
+        cost = str(mana_cost(face.mana_cost).less(effect.less)) if face is not None and face.mana_cost else None
+        new = game.new_id()
+        cause = game.emit(CardForetold, "702.143e", player=thing.owner, card=identifier, exiled=new, cost=cost)
+        game.move(identifier, "exile", "702.143e", cause=cause, face_down=True)

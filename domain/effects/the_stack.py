@@ -5,7 +5,6 @@ from __future__ import annotations
 from domain.cards import effects as e
 from domain.effects import interprets
 from domain.events.cr601_608_stack import SpellCopied, SpellCountered, StackObjectRemoved, TargetsChosen
-from domain.events.cr613_characteristics import Transformed
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import off, targeting
 from domain.rules.choice import Choice, Flow, ask
@@ -101,9 +100,3 @@ def other_targets(game: Game, identifier: ObjectId, player: Seat) -> Flow[target
     return tuple(groups)
 
 
-@interprets(e.Transform)
-def transform(reading: Reading, effect: e.Transform) -> None:
-    """Transform a permanent; one without another face stays as it is (701.27c)."""
-    for identifier in objects(reading, effect.what):
-        if reading.game.find(identifier) is not None:
-            reading.game.emit(Transformed, "701.27a", object=identifier)

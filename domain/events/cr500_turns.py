@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from domain.events.base import GameEvent
 from domain.ids import Seat
+from domain.vocabulary import Step
 
 
 class TurnBegan(GameEvent):
@@ -26,6 +27,17 @@ class ExtraTurnGranted(GameEvent):
     RULES: ClassVar[tuple[str, ...]] = ("500.7",)
 
     player: Seat
+
+
+class ExtraPhasesGranted(GameEvent):
+    """After the phase under way there will be additional phases (CR 500.8)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("500.8",)
+
+    phases: tuple[Step, ...]
+    """The first step of each: `begin` is a combat phase, `main2` a main phase."""
+    then: Step | None = None
+    """What would have come after this phase; None where earlier additional phases are to come."""
 
 
 class StepBegan(GameEvent):

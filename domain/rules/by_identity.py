@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 MOST = 8192
+
+
+class ByIdentity(Generic[T, R]):
+    """What is known of frozen objects, for each object (not for equal ones)."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[T, R]] = {}
+
+    def get(self, thing: T) -> R | None:
+        """What is known of the thing."""
+        found = self._known.get(id(thing))
+        return found[1] if found is not None and found[0] is thing else None
+
+    def put(self, thing: T, result: R) -> None:
+        """Remembers it. Holding the thing keeps its id from being used again."""
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self._known[id(thing)] = (thing, result)
 
 
 def by_identity(function: Callable[[T], R]) -> Callable[[T], R]:

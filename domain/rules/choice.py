@@ -19,6 +19,7 @@ class Choice:
 
     __slots__ = (
         "check",
+        "groups",
         "index",
         "kind",
         "labels",
@@ -43,6 +44,7 @@ class Choice:
         rule: str = "608.2d",
         check: Callable[[Answer], str | None] | None = None,
         repeat: bool = False,
+        groups: tuple[tuple[Any, ...], ...] | None = None,
         labels: tuple[Any, ...] = (),
         index: int | None = None,
     ) -> None:
@@ -57,6 +59,8 @@ class Choice:
         """The rule that asks, and that a wrong answer breaks."""
         self.check = check
         """What else must hold of an answer: a reason why it does not, or None."""
+        self.groups = groups
+        """Where at most one of each group can be chosen, and any number of groups: all answers come from them."""
         self.repeat = repeat
         """Whether an option may be taken more than once."""
         self.labels = labels

@@ -58,6 +58,12 @@ def next_step(game: Game) -> Flow[None]:
         return
     if step == "end-combat":
         cr506_combat.end(game)
+    phases = game.state.extra_phases
+    if step in ("main1", "main2", "end-combat") and phases and not off.is_off("500.8"):
+        yield from begin(game, phases[0])
+        return
+    if step == "upkeep" and game.state.turn == 1 and not off.is_off("103.8a"):
+        step = "draw"  # skipped: no one gets priority in it either (614.10)
     yield from begin(game, NEXT[step])
 
 
@@ -118,8 +124,8 @@ def untap_step(game: Game) -> None:
 
 
 def draw_step(game: Game) -> None:
-    """504.1: the active player draws; whoever plays first skips the first draw (103.8a)."""
-    if game.state.turn > 1 and game.state.active is not None:
+    """504.1: the active player draws."""
+    if game.state.active is not None:
         draw(game, game.state.active, "504.1")
 
 

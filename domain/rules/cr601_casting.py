@@ -74,7 +74,7 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     found: list[Way] = []
     if thing.zone == "hand" or off.is_off("601.3"):
         found.append(Way(card, None, mana_cost(face.mana_cost), face))
-        if game.free_spells:
+        if game.free_spells and not off.is_off("118.9"):
             found.append(Way(card, "free", ManaCost(), face))
     for _, node in parsed.others:
         if isinstance(node, a.AlternativeCost) and node.zone == thing.zone and not off.is_off("118.9"):
@@ -219,7 +219,7 @@ def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
         raise IllegalCommand("X can't be negative", "107.1b", player)
     reading = Reading(game, player, command.card, x=command.x, stack=command.card)
     reason = targeting.verify(reading, specs_of(game, way.face, command.modes), command.targets)
-    if reason is not None:
+    if reason is not None and not off.is_off("601.2c"):
         raise IllegalCommand(reason, "601.2c", player)
     extra = additional(game, way, command.kicked, player)
     for node in extra:
@@ -271,7 +271,7 @@ def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
     yield from pay_mana(game, player, cost, Purpose("cast", new), command.pay, "601.2h", new)
     reading = Reading(game, player, new, x=command.x, stack=new)
     given = command.sacrifices
-    for node in additional(game, way, command.kicked, player):
+    for node in additional(game, way, command.kicked, player) if not off.is_off("601.2h") else ():
         from domain.rules.cr601_paying import chosen_parts
 
         wanted = sum(part[1] for part in chosen_parts(node.cost))

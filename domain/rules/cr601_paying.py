@@ -112,6 +112,19 @@ def by_permanent(usable: list[ManaSource]) -> list[Permanent]:
     return sorted(found.values(), key=lambda those: (sum(len(one.options) for one in those), int(those[0].id[1:])))
 
 
+def uses(those: Permanent) -> int:
+    """A number that stands for what a permanent can do for a cost."""
+    key = tuple([(source.options, source.spend) for source in those])
+    number = USES.get(key)
+    if number is None:
+        number = USES[key] = len(USES)
+    return number
+
+
+USES: dict[tuple[tuple[tuple[tuple[str, ...], ...], str | None], ...], int] = {}
+"""What permanents can do for a cost, numbered as it comes up in this process; only equality matters."""
+
+
 class Solver:
     """Finds which mana and which permanents pay a cost."""
 
@@ -124,9 +137,14 @@ class Solver:
         self.spend: list[Mana] = []
         self.floating: list[Mana] = []
         """Mana that tapped permanents gave beyond what was needed so far."""
+        self.failed: dict[tuple[object, ...], bool] = {}
+        """What was tried in vain: the place in the cost, and what was left to pay it with."""
 
     def solve(self, use_all: bool) -> Plan | None:
         """The plan."""
+        most = sum(max(len(option) for source in those for option in source.options) for those in self.usable)
+        if len(self.pool) + most < len(self.cost.colored) + self.cost.generic:
+            return None
         colored = sorted(self.cost.colored, key=self.scarcity)
         if use_all:
             return self.with_exactly(colored)
@@ -149,9 +167,14 @@ class Solver:
         if place == len(symbols):
             return True
         symbol = symbols[place]
+        # Permanents that can do the same need not be tried one after the other, nor what failed in another order.
+        if self.failed and self.left(place) in self.failed:
+            return False
+        tried: list[object] = []
         for held in (self.pool, self.floating):
             for index, mana in enumerate(held):
-                if can_pay(symbol, mana[0]):
+                if can_pay(symbol, mana[0]) and mana not in tried:
+                    tried.append(mana)
                     held.pop(index)
                     self.spend.append(mana)
                     if self.pay_colored(symbols, place + 1):
@@ -159,7 +182,10 @@ class Solver:
                     self.spend.pop()
                     held.insert(index, mana)
         for index, those in enumerate(self.usable):
-            for source, option in ((source, option) for source in those for option in source.options):
+            if uses(those) in tried:
+                continue
+            tried.append(uses(those))
+            for source, option in [(one, option) for one in those for option in one.options]:
                 unit = next((m for m in option if can_pay(symbol, m)), None)
                 if unit is None:
                     continue
@@ -175,7 +201,12 @@ class Solver:
                 self.spend.pop()
                 self.taps.pop()
                 self.usable.insert(index, those)
+        self.failed[self.left(place)] = True
         return False
+
+    def left(self, place: int) -> tuple[object, ...]:
+        """What is left of the cost and to pay it with."""
+        return place, *self.pool, *self.floating, *sorted(map(uses, self.usable))
 
     def pay_generic(self, number: int) -> bool:
         """The generic part by what floats, then by permanents."""

@@ -66,7 +66,7 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     if node.equip and off.is_off("702.6a"):
         raise IllegalCommand("equip is switched off", "702.6a", player)
     reading = Reading(game, player, command.source, x=command.x)
-    if not holds(reading, node.condition):
+    if not holds(reading, node.condition) and not off.is_off("602.5b"):
         raise IllegalCommand("its condition does not hold", "602.5b", player)
     turn = game.state.turn
     used = game.state.uses.get(f"{command.source}/{name}", (0, 0))[0] == turn

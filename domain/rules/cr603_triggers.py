@@ -144,7 +144,12 @@ def blocked(reading: Reading, on: a.Blocks, event: BlockersDeclared) -> Heard:
 def became_blocked(reading: Reading, on: a.BecomesBlocked, event: BlockersDeclared) -> Heard:
     """A creature becomes blocked, once however many block it."""
     those = dict.fromkeys(attacker for block in event.blocks for attacker in block.attackers)
-    return [((attacker,), None) for attacker in those if matches(reading, on.what, attacker)]
+    attacks = reading.game.state.attacks
+    return [
+        ((attacker, defending(reading, attacks[attacker])) if attacker in attacks else (attacker,), None)
+        for attacker in those
+        if matches(reading, on.what, attacker)
+    ]
 
 
 def tapped(reading: Reading, on: a.BecomesTapped, event: PermanentTapped) -> Heard:
@@ -329,7 +334,7 @@ def trigger(
 
     if isinstance(node, a.Triggered):
         reading = Reading(game, player, source, about=about, amount=amount)
-        if not holds(reading, node.condition):
+        if not holds(reading, node.condition) and not off.is_off("603.4"):
             return
         if node.once_each_turn and game.state.uses.get(f"{source}/{name}", (0, 0))[0] == game.state.turn:
             return

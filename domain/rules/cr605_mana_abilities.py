@@ -14,6 +14,7 @@ from domain.effects.mana import add, choosable
 from domain.events.cr601_608_stack import AbilityActivated
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.mana import mana_symbols
+from domain.rules import off
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
 from domain.rules.cr614_replacement import replaced_number
@@ -61,9 +62,12 @@ def sources(game: Game, player: Seat) -> list[ManaSource]:
 def sick(game: Game, identifier: ObjectId) -> bool:
     """Summoning sickness: a creature not under control since the turn began can't pay {T} or {Q} (302.6)."""
     thing = game.state.objects[identifier]
-    if "Creature" not in game.face(identifier).types:
+    if "Creature" not in game.face(identifier).types or off.is_off("302.6"):
         return False
-    began = game.state.turn if game.state.active == thing.controller else game.state.turn - 1
+    state = game.state
+    latest = state.uses.get(f"turn/{thing.controller}")
+    # Where the record does not tell when that player's last turn was, players took turns one after the other.
+    began = latest[0] if latest is not None else state.turn if state.active == thing.controller else state.turn - 1
     return thing.since >= began and not game.has(identifier, "haste") and thing.since > 0
 
 

@@ -89,7 +89,7 @@ def resolve_ability(game: Game, thing: Object) -> Flow[None]:
     if off.is_off("113.7a") and thing.of not in game.state.objects:
         game.emit(StackObjectRemoved, "608.2b", object=thing.id, reason="ceased")
         return
-    if isinstance(node, a.Triggered) and not holds(reading, node.condition):
+    if isinstance(node, a.Triggered) and not holds(reading, node.condition) and not off.is_off("603.4"):
         game.emit(StackObjectRemoved, "603.4", object=thing.id, reason="ceased")
         return
     if not (yield from with_legal_targets(game, thing, reading, effects, specs)):

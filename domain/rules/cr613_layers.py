@@ -30,8 +30,8 @@ from domain.events.cr701_actions import (
     Unattached,
 )
 from domain.ids import ObjectId, Seat
-from domain.rules.by_identity import by_identity
 from domain.rules import off
+from domain.rules.by_identity import by_identity
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import EVERY_CREATURE_TYPE, Reading, amount, holds, matches
 from domain.rules.parsed import hidden_name
@@ -76,7 +76,6 @@ CHANGING: frozenset[type[GameEvent]] = frozenset(
 """Kinds of event after which characteristics may be others."""
 
 LAYERS: dict[type[a.Change], str] = {
-    a.ChangeControl: "2",
     a.AddTypes: "4",
     a.SetTypes: "4",
     a.EveryCreatureType: "4",
@@ -426,8 +425,8 @@ def set_types(one: Working, change: a.SetTypes) -> None:
             # Only land types are replaced; a Saga that is a land stays a Saga.
             others = tuple(word for word in one.subtypes if word not in LAND_TYPES)
             one.subtypes = (*others, *change.subtypes)
-            granted = tuple(name for name in one.abilities if name not in one.face.abilities)
-            one.abilities = granted
+            if not off.is_off("305.7"):
+                one.abilities = tuple(name for name in one.abilities if name not in one.face.abilities)
         else:
             one.subtypes = change.subtypes
 

@@ -65,12 +65,20 @@ def enter(
     face = thing.under or thing.base or Face()
     if not any(word in PERMANENTS for word in face.types):
         return None
+    copied = yield from as_copy(game, face, controller, identifier)
+    face = copied or face
     announced = game.state.announced.get(identifier)
     how = yield from prepare(game, face, controller, identifier, announced.x if announced is not None else None)
     host = yield from aura_host(game, identifier, controller, face)
     with game.together():
         new = game.move(
-            identifier, "battlefield", rule, cause=cause, controller=controller, tapped=tapped or how.tapped
+            identifier,
+            "battlefield",
+            rule,
+            cause=cause,
+            controller=controller,
+            tapped=tapped or how.tapped,
+            as_face=copied,
         )
         if new is None:
             return None
@@ -83,6 +91,22 @@ def enter(
 
             attach(game, new, host, "303.4f" if thing.zone != "stack" else "608.3c")
     return new
+
+
+def as_copy(game: Game, face: Face, controller: Seat, identifier: ObjectId) -> Flow[Face | None]:
+    """The copiable values of what it enters as a copy of, where its controller chooses one (707.5, 707.2)."""
+    for _, node in game.library.of(face).enters:
+        if not isinstance(node, a.EntersAsCopy) or off.is_off("707.5"):
+            continue
+        reading = Reading(game, controller, identifier)
+        options = tuple(i for i in game.battlefield() if matches(reading, node.of, i))
+        if not options:
+            continue
+        answer = yield from ask(Choice(controller, "copy", options, least=0, most=1, source=identifier, rule="707.5"))
+        original = game.state.objects[answer[0]].base if answer else None
+        if original is not None:
+            return msgspec.structs.replace(original, card=face.card)
+    return None
 
 
 PERMANENTS = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")

@@ -80,6 +80,8 @@ def replaced_number(
             )
             place = answer[0]
         node, holder, *_ = left.pop(place)
+        if node.prevent and off.is_off("615.1"):
+            continue
         new = 0 if node.prevent else number * node.factor + node.add
         if new != number:
             game.emit(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from domain.cards.abilities import Triggered
     from domain.rules.cr603_triggers import Listeners
     from domain.rules.game import Game
+    from domain.rules.parsed import Library
     from domain.state.leaves import Effect
 
 
@@ -137,7 +138,11 @@ def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]])
 
 
 def again(
-    game: Game, effect_name: str, effect: Effect, node: Triggered, happened: list[tuple[EventNumber, GameEvent, Listeners]]
+    game: Game,
+    effect_name: str,
+    effect: Effect,
+    node: Triggered,
+    happened: list[tuple[EventNumber, GameEvent, Listeners]],
 ) -> None:
     """A delayed trigger with a duration triggers each time (CR 603.7b)."""
     from domain.rules.cr603_triggers import HEARING, HEARS, parts, trigger

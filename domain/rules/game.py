@@ -291,8 +291,12 @@ class Game:
         position: int | None = None,
         face_down: bool = False,
         tapped: bool = False,
+        as_face: Face | None = None,
     ) -> ObjectId | None:
-        """Moves an object to another zone; returns what it became. None where a token or copy ceased, or nothing was there."""
+        """Moves an object to another zone; returns what it became. None where a copy ceased, or nothing was there.
+
+        `as_face` is what it enters as where that is not what it is (CR 707.5).
+        """
         old = self.state.objects.get(identifier)
         if old is None:
             return None
@@ -304,6 +308,8 @@ class Game:
         seen_by = audience(to, old.owner, face_down)
         told = seen_by != old.seen_by and face is not None
         printed = self.printed(face) if to not in ("battlefield", "stack") or old.zone == "battlefield" else face
+        if as_face is not None:
+            printed = as_face
         if printed != face:
             face, told = printed, True
         self.emit(
@@ -347,8 +353,10 @@ class Game:
                 self.emit(CardsRevealed, "702.143f", player=seat, cards=cards, faces=faces, seen_by=None)
 
     def printed(self, face: Face | None) -> Face | None:
-        """What a card is when it is nothing else any more: copies end as they leave (CR 400.7)."""
-        return face
+        """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
+        if face is None or face.card is None or face.card == face.name:
+            return face
+        return self.library.faces.get(face.card, face)
 
     def record_characteristics(self) -> None:
         """Writes down derived characteristics that differ from what the record says (architecture §4)."""

@@ -153,6 +153,7 @@ MATCH: dict[type[f.Filter], Match] = {
     f.Colored: of_color,
     f.Number: of_number,
     f.Named: lambda reading, what, identifier, thing, face: face.name == what.name,
+    f.HasManaCost: lambda reading, what, identifier, thing, face: face.mana_cost in what.costs,
     f.HasKeyword: lambda reading, what, identifier, thing, face: (
         what.keyword in reading.game.library.of(face).keywords or what.keyword in face.abilities
     ),
@@ -160,7 +161,6 @@ MATCH: dict[type[f.Filter], Match] = {
     f.Owned: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.owner),
     f.IsTapped: lambda reading, what, identifier, thing, face: thing.tapped == what.tapped,
     f.IsToken: lambda reading, what, identifier, thing, face: thing.kind == "token",
-    f.IsCopyable: lambda reading, what, identifier, thing, face: face.name is not None,
     f.This: lambda reading, what, identifier, thing, face: identifier == reading.source,
     f.Attached: lambda reading, what, identifier, thing, face: (
         reading.source is not None
@@ -367,8 +367,6 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
         case v.WasForetold():
             spell = game.find(spell_of(reading) or "")
             return spell is not None and spell.was in game.state.foretold and not off.is_off("702.143c")
-        case v.PlayersTurnIs():
-            return game.state.active in seats(reading, condition.player)
     raise TypeError(f"no condition: {condition!r}")
 
 

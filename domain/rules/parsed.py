@@ -10,7 +10,6 @@ import msgspec
 from domain.cards.abilities import (
     Ability,
     Activated,
-    AsEntersChoose,
     Chapter,
     Cost,
     CostChange,
@@ -29,8 +28,8 @@ from domain.cards.card import CardDef
 from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
 from domain.cards.nodes import Node, to_json
 from domain.rules import off
+from domain.rules.by_identity import ByIdentity, by_identity
 from domain.rules.keyword_abilities.triggered import meaning
-from domain.rules.by_identity import by_identity
 from domain.state.leaves import Face
 
 BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -83,6 +82,8 @@ class Abilities:
         for word in subtypes:
             if word in BASIC_MANA:
                 self.add(*basic_mana(word))
+        # Counted are printed abilities, then those of basic land types, then what effects granted.
+        self.activated.sort(key=lambda one: one[0].startswith("~"))
         self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements)
 
@@ -106,7 +107,7 @@ class Abilities:
                 self.statics.append((name, node))
             case Replacement():
                 self.replacements.append((name, node))
-            case EntersTapped() | EntersWithCounters() | EntersAsCopy() | AsEntersChoose():
+            case EntersTapped() | EntersWithCounters() | EntersAsCopy():
                 self.enters.append((name, node))
             case SpellAbility():
                 self.spell = node
@@ -129,10 +130,15 @@ def basic_mana(word: str) -> tuple[str, Activated]:
     return f"mana {{{symbol}}}", Activated(Cost(tap=True), (AddMana(f"{{{symbol}}}"),))
 
 
-@by_identity
 def is_mana_ability(node: Activated) -> bool:
     """CR 605.1a as of Aug 2026: adds mana, has no target, is no loyalty ability, moves no card of a library."""
-    if node.targets or node.cost.loyalty is not None or node.cost.mill or off.is_off("605.1a"):
+    return adds_mana(node) and not off.is_off("605.1a")
+
+
+@by_identity
+def adds_mana(node: Activated) -> bool:
+    """Whether nothing but the rule itself keeps it from being a mana ability."""
+    if node.targets or node.cost.loyalty is not None or node.cost.mill:
         return False
     inside = [part for effect in node.effects for part in effect.walk()]
     return any(isinstance(part, AddMana) for part in inside) and not any(isinstance(p, LIBRARY_EFFECTS) for p in inside)
@@ -178,7 +184,7 @@ class Library:
         """Whether any card of the game has storied."""
         self._abilities: dict[str, Ability] = {}
         self._parsed: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
-        self._of_face: dict[int, tuple[Face, Abilities]] = {}
+        self._of_face = ByIdentity[Face | None, Abilities]()
         """By the identity of a face, which is looked at again and again."""
         for card in list(self.cards.values()):
             self.learn(card)
@@ -214,19 +220,16 @@ class Library:
 
     def of(self, face: Face | None) -> Abilities:
         """The abilities of a face."""
-        known = self._of_face.get(id(face))
-        if known is not None and known[0] is face:
-            return known[1]
+        known = self._of_face.get(face)
+        if known is not None:
+            return known
         names = face.abilities if face is not None else ()
         basics = basic_words(face)
         key = (names, basics)
         parsed = self._parsed.get(key)
         if parsed is None:
             parsed = self._parsed[key] = Abilities(names, tuple(self.ability(name) for name in names), basics)
-        if face is not None:
-            if len(self._of_face) > 8192:
-                self._of_face.clear()
-            self._of_face[id(face)] = (face, parsed)
+        self._of_face.put(face, parsed)
         return parsed
 
 

@@ -17,6 +17,7 @@ from domain.events.cr103_104_game import (
 from domain.events.cr106_mana import ManaAdded, ManaEmptied
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, DamageRemoved, LifeChanged
 from domain.events.cr500_turns import (
+    ExtraPhasesGranted,
     ExtraTurnGranted,
     PriorityEnded,
     PriorityPassed,
@@ -181,12 +182,14 @@ def counters_observed(state: State, event: ObservedCounters) -> None:
         set_counters(state, on, kind, total)
 
 
-@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns", "last_known"))
+@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns", "extra_phases", "last_known", "uses"))
 def turn_began(state: State, event: TurnBegan) -> None:
     state.turn = event.turn
+    state.extra_phases = ()
     state.step = None
     state.active = event.active
     state.last_known.clear()
+    state.uses[f"turn/{event.active}"] = (event.turn, 1)
     if event.extra:
         state.extra_turns = state.extra_turns[:-1]
 
@@ -196,9 +199,17 @@ def extra_turn_granted(state: State, event: ExtraTurnGranted) -> None:
     state.extra_turns = (*state.extra_turns, event.player)
 
 
-@evolves(StepBegan, writes=("step",))
+@evolves(ExtraPhasesGranted, writes=("extra_phases",))
+def extra_phases_granted(state: State, event: ExtraPhasesGranted) -> None:
+    then = (event.then,) if event.then is not None else ()
+    state.extra_phases = (*event.phases, *then, *state.extra_phases)
+
+
+@evolves(StepBegan, writes=("step", "extra_phases"))
 def step_began(state: State, event: StepBegan) -> None:
     state.step = event.step
+    if state.extra_phases and state.extra_phases[0] == event.step:
+        state.extra_phases = state.extra_phases[1:]
 
 
 @evolves(PriorityReceived, writes=("priority", "priority_rule", "awaiting"))

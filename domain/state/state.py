@@ -36,6 +36,7 @@ class State:
         "designations",
         "effects",
         "ended",
+        "extra_phases",
         "extra_turns",
         "foretell_costs",
         "foretold",
@@ -95,9 +96,12 @@ class State:
         """(turn, lands played in it)."""
         self.uses: dict[str, tuple[int, int]] = {}
         """`object/ability`, and `keyword/player` (`equip/1`) → (turn, how often it was activated or triggered in it);
-        also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, and `snow/o17` for {S} spent on a spell."""
+        also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, `turn/1` for that player's last turn,
+        and `snow/o17` for {S} spent on a spell."""
         self.blocked: dict[ObjectId, bool] = {}
         """Attackers that became blocked; they stay so (509.1h)."""
+        self.extra_phases: tuple[Step, ...] = ()
+        """Additional phases to come, each by its first step, and behind them what would have come (500.8)."""
         self.extra_turns: tuple[Seat, ...] = ()
         """Extra turns to come, the next one last (500.7)."""
         self.last_known: dict[ObjectId, Object] = {}
@@ -127,6 +131,7 @@ class State:
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()
         new.ended = self.ended
+        new.extra_phases = self.extra_phases
         new.extra_turns = self.extra_turns
         new.foretell_costs = self.foretell_costs.copy()
         new.foretold = self.foretold.copy()

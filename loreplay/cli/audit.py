@@ -33,8 +33,8 @@ def audit(
 ) -> int:
     """Audit games against the Comprehensive Rules.
 
-    Each rule is looked at wherever the record gives it an opportunity; the table says how often. Nothing is sure of what
-    lies in a gap of the record. Exit code 1 if something outside gaps was violated.
+    Each rule is looked at wherever the record gives it an opportunity; the table says how often. Nothing is sure of
+    what lies in a gap of the record. Exit code 1 if something outside gaps was violated.
     """
     if every == bool(games):
         raise WrongUsage("say which games to audit, or --all")

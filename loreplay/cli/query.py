@@ -17,7 +17,7 @@ from loreplay.cli.terminal import Column, table
     app,
     "query",
     'loreplay query "select name, count(*) from fct_saga_lives group by all"',
-    "loreplay query \"select rule, sum(n) from fct_rules_used group by all order by all\" --format csv",
+    'loreplay query "select rule, sum(n) from fct_rules_used group by all order by all" --format csv',
     'loreplay query "select * from lake_tables"',
 )
 def query(
@@ -71,7 +71,7 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
-        return value if value == value and abs(value) != float("inf") else None  # noqa: PLR0124 - not a number
+        return value if value == value and abs(value) != float("inf") else None
     if isinstance(value, (list, tuple)):
         return [plain(each) for each in value]
     if isinstance(value, dict):

@@ -41,7 +41,7 @@ def scenario(
     from domain.cr import is_rule
     from replay.scenario.finding import scenario_files
     from replay.scenario.recording import record as keep
-    from replay.scenario.running import off_in_environment
+    from replay.scenario.without import off_in_environment
 
     for number in off_in_environment():
         if not is_rule(number):

@@ -22,6 +22,7 @@ MODULES = (
     "analytics",
     "query",
     "dashboard",
+    "dashboard",
     "verify",
     "audit",
     "scenario",

@@ -18,6 +18,7 @@ from domain.events.cr103_104_game import (
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, DamageRemoved, LifeChanged
 from domain.events.cr500_turns import (
+    ExtraPhasesGranted,
     ExtraTurnGranted,
     PriorityEnded,
     PriorityPassed,
@@ -169,6 +170,12 @@ def counters_removed(event: CountersRemoved, tell: Teller) -> str:
 @words(TurnBegan)
 def turn_began(event: TurnBegan, tell: Teller) -> str:
     return f"{'extra turn' if event.extra else 'turn'} {event.turn} begins, {tell.player(event.active)}'s"
+
+
+@words(ExtraPhasesGranted)
+def extra_phases_granted(event: ExtraPhasesGranted, tell: Teller) -> str:
+    named = {"begin": "combat phase", "main2": "main phase"}
+    return f"after this phase there is an additional {listed([named.get(step, step) for step in event.phases])}"
 
 
 @words(ExtraTurnGranted)

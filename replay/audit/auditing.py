@@ -1,7 +1,7 @@
 """The audit of a game: every checker sees every event with the state before and after it.
 
-A checker finds each *opportunity* for its rule to hold or not, and says which: held, violated, cannot be told, or in a gap of
-the record. No finding without opportunities is no pass, so the counts are part of the answer.
+A checker finds each *opportunity* for its rule to hold or not, and says which: held, violated, cannot be told, or in a
+gap of the record. No finding without opportunities is no pass, so the counts are part of the answer.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Audit:
 
 
 class Court:
-    """What the checkers see, and whom they tell. `state` is before the event in `before` checks, after it in `after` checks."""
+    """What the checkers see, and whom they tell. `state` is before or after the event, as the checks are."""
 
     def __init__(self, game: str) -> None:
         self.state: State = new_state()

@@ -59,7 +59,7 @@ def lore(court: Court, event: CountersPut) -> None:
         court.say(
             "714.3c",
             right,
-            f"{event.on} of seat {thing.controller} gets a turn's counter in the {state.step} step of seat {state.active}",
+            f"{event.on} of seat {thing.controller} gets a counter in the {state.step} step of seat {state.active}",
         )
     before_, after_ = thing.counter(LORE), event.total
     if is_saga(thing):

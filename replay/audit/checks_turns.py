@@ -36,9 +36,11 @@ def order_of_steps(court: Court, event: StepBegan) -> None:
         return
     allowed = FOLLOWS.get(previous, ())
     if event.step == "main1" and previous == "upkeep":
-        # The first turn of a two-player game has no draw (103.8a).
-        court.say("500.1", court.state.turn == 1, "the draw step is missing")
+        court.say("103.8a" if court.state.turn == 1 else "500.1", court.state.turn == 1, "the draw step is missing")
         return
+    if event.step == "draw" and court.state.turn == 1 and not court.imported:
+        # Arena's records have that step, with no draw in it.
+        court.say("103.8a", False, "whoever plays first has a draw step in the first turn")
     if event.step == "end" and previous in ("main1", "end-combat", "damage", "attack", "block"):
         court.say(
             "500.1", None, f"the {previous} step is followed by the end step: an effect may have ended the turn so far"

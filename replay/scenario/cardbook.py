@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from domain.cards.abilities import AlternativeCost
 from domain.cards.card import CardDef
 from domain.cards.corpus import corpus
 from domain.rules.parsed import Library
@@ -16,15 +17,27 @@ class CardBook:
     def __init__(self) -> None:
         self.library = Library(corpus())
         self._cards = {key_of(card.name): card for card in self.library.cards.values() if not card.token}
-        self._tokens = {key_of(card.name): card for card in self.library.cards.values() if card.token}
+        self._tokens: dict[str, dict[str, CardDef]] = {}
+        for card in corpus().values():
+            for node in (node for ability in card.abilities for node in ability.walk()):
+                if isinstance(node, CardDef):
+                    self._tokens.setdefault(key_of(node.name), {})[node.content_hash()] = node
+
+    def alternatives(self) -> list[str]:
+        """The names of alternative costs that a spell may be cast for."""
+        named = (
+            node.name for card in self._cards.values() for node in card.abilities if isinstance(node, AlternativeCost)
+        )
+        return list(dict.fromkeys(("foretell", "free", "exiled", *named)))
 
     def card(self, name: str) -> CardDef | None:
         """The card of that name."""
         return self._cards.get(key_of(name))
 
-    def token(self, name: str) -> CardDef | None:
-        """The token of that name, with or without the word Token."""
-        return self._tokens.get(key_of(name)) or self._tokens.get(key_of(f"{name} Token"))
+    def tokens(self, name: str) -> list[CardDef]:
+        """The tokens of that name, with or without the word Token; several where cards make different ones."""
+        found = self._tokens.get(key_of(name)) or self._tokens.get(key_of(f"{name} Token")) or {}
+        return list(found.values())
 
     def names(self) -> list[str]:
         """All card names."""
@@ -32,7 +45,7 @@ class CardBook:
 
     def token_names(self) -> list[str]:
         """All token names."""
-        return [card.name for card in self._tokens.values()]
+        return [next(iter(same.values())).name for same in self._tokens.values()]
 
 
 @lru_cache(maxsize=1)

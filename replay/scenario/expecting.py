@@ -4,47 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from domain.commands import IllegalCommand
 from domain.cr import covers
 from domain.events import GameEvent
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
-from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeChanged
+from domain.events.cr119_122_numbers import LifeChanged
 from domain.events.cr400_zones import ObjectCeased, ObjectMoved
 from domain.events.cr601_608_stack import AbilityPutOnStack, SpellCast, StackObjectRemoved
-from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged
+from domain.events.cr613_characteristics import ControlChanged
 from domain.events.cr701_actions import (
-    Attached,
     EnduringStoryGained,
-    PermanentTapped,
-    PermanentUntapped,
     TokenCreated,
-    Unattached,
 )
-from domain.ids import EventNumber, ObjectId, Seat
-from domain.state import Object
+from domain.ids import EventNumber, Seat
 from projections.log import log
 from replay.scenario.cardbook import same_name
-from replay.scenario.errors import ScenarioError, shown
+from replay.scenario.expecting_things import Decides, Seen, ThingChecker
 from replay.scenario.model import Action, Expectation
 from replay.scenario.results import Failure
-from replay.scenario.things import PLAYERS, Ambiguous
+from replay.scenario.things import PLAYERS
+from replay.scenario.wording import braced, fits, listed, numbers, yes
 
 if TYPE_CHECKING:
     from replay.scenario.running import Runner
 
-Decides = Callable[[GameEvent], bool]
-Look = Callable[[Expectation, Seat], "Seen"]
-
-
-class Seen(NamedTuple):
-    """How it is."""
-
-    holds: bool
-    expected: str
-    found: str
-    decides: Decides
+Look = Callable[[Expectation, Seat], Seen]
 
 
 def never(_: GameEvent) -> bool:
@@ -59,6 +45,7 @@ class Checker:
         self.runner = runner
         self.things = runner.things
         self.game = runner.table.game
+        self.objects = ThingChecker(self.game, self.things, runner.scenario.file)
 
     def check(self, those: Iterable[Expectation]) -> None:
         """Notes every expectation that does not hold."""
@@ -101,7 +88,7 @@ class Checker:
                 return self.legal(one)
             case "events" | "under_rule":
                 return self.counted(one)
-        return self.thing(one)
+        return self.objects.look(one)
 
     def player_life(self, one: Expectation, seat: Seat) -> Seen:
         """A life total."""
@@ -229,153 +216,3 @@ class Checker:
             )
             number += belongs(event) and not part
         return Seen(number == one.value, str(one.value), str(number), belongs)
-
-    # Things ----------------------------------------------------------------------------------------------------------
-
-    def thing(self, one: Expectation) -> Seen:
-        """Something about an object."""
-        try:
-            found = self.things.find(one.subject)
-        except Ambiguous as error:
-            raise ScenarioError(self.runner.scenario.file, one.line, str(error)) from error
-        if isinstance(found, int):
-            raise ScenarioError(self.runner.scenario.file, one.line, f"{one.subject} is a player, not an object")
-        thing = self.game.state.objects.get(found) if found is not None else None
-        if one.kind == "zone":
-            zone = thing.zone if thing is not None else None
-            return Seen(zone == one.value, one.value or "gone", zone or "gone", self.about(found, ObjectMoved))
-        if thing is None or found is None:
-            nothing = one.kind == "counters" and not any(number for _, number in one.value)
-            return Seen(nothing, said(one.value), f"{shown(one.subject)} is not there", self.about(found, ObjectMoved))
-        return getattr(self, f"thing_{one.kind}")(one, found, thing)  # type: ignore[no-any-return]
-
-    def about(self, found: ObjectId | None, *kinds: type[GameEvent]) -> Decides:
-        """Events of these kinds (and any that ended or moved it) about an object, or what it was."""
-
-        def is_it(value: Any) -> bool:
-            return isinstance(value, str) and found is not None and self.things.now(value) == found
-
-        def decides(event: GameEvent) -> bool:
-            match event:
-                case ObjectMoved():
-                    return is_it(event.old_id)
-                case ObjectCeased():
-                    return is_it(event.object)
-                case CharacteristicsChanged():
-                    return CharacteristicsChanged in kinds and any(is_it(each.object) for each in event.changes)
-                case CountersPut() | CountersRemoved():
-                    return type(event) in kinds and is_it(event.on)
-            return type(event) in kinds and is_it(getattr(event, "object", None))
-
-        return decides
-
-    def thing_controller(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """Who controls it."""
-        return Seen(
-            thing.controller == one.value, f"P{one.value}", f"P{thing.controller}", self.about(found, ControlChanged)
-        )
-
-    def thing_counters(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """Counters of the kinds that are named."""
-        there = {kind: thing.counter(kind) for kind, _ in one.value}
-        return Seen(
-            all(there[kind] == number for kind, number in one.value),
-            numbers(dict(one.value)),
-            numbers(there),
-            self.about(found, CountersPut, CountersRemoved),
-        )
-
-    def thing_tapped(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """Tapped or untapped."""
-        return Seen(
-            thing.tapped == one.value,
-            "tapped" if one.value else "untapped",
-            "tapped" if thing.tapped else "untapped",
-            self.about(found, PermanentTapped, PermanentUntapped),
-        )
-
-    def thing_pt(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """Power and toughness after all effects."""
-        face = self.game.face(found)
-        there = (face.power, face.toughness) if face.power is not None else None
-        return Seen(
-            there == one.value,
-            "/".join(map(str, one.value)) if one.value is not None else "none",
-            "/".join(map(str, there)) if there is not None else "none",
-            self.about(found, CharacteristicsChanged, CountersPut, CountersRemoved),
-        )
-
-    def thing_abilities(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """At least these abilities; a keyword without its parameter means every parameter."""
-        face = self.game.face(found)
-        parsed = self.game.library.of(face)
-        has = (*face.abilities, *parsed.keywords)
-        shown_ = [name for name in face.abilities if "#" not in name and not name.startswith("~")]
-        return Seen(
-            all(word in has for word in one.value),
-            listed(one.value),
-            listed(shown_),
-            self.about(found, CharacteristicsChanged),
-        )
-
-    def thing_types(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """At least these types, supertypes and subtypes."""
-        face = self.game.face(found)
-        has = (*face.types, *face.subtypes)
-        return Seen(
-            all(word in has for word in one.value),
-            listed(one.value),
-            listed(has),
-            self.about(found, CharacteristicsChanged),
-        )
-
-    def thing_attached_to(self, one: Expectation, found: ObjectId, thing: Object) -> Seen:
-        """What it is attached to."""
-        wanted = self.things.find(one.value) if one.value is not None else None
-        return Seen(
-            thing.attached_to == wanted,
-            one.value or "nothing",
-            self.things.told(thing.attached_to),
-            self.about(found, Attached, Unattached),
-        )
-
-
-def fits(names: list[str], wanted: tuple[str, ...]) -> bool:
-    """Whether the names are these, in any order."""
-    left = list(names)
-    for text in wanted:
-        match = next((name for name in left if same_name(name, text)), None)
-        if match is None:
-            return False
-        left.remove(match)
-    return not left
-
-
-def yes(value: bool) -> str:
-    """`yes` or `no`."""
-    return "yes" if value else "no"
-
-
-def braced(symbols: Iterable[str]) -> str:
-    """Mana symbols as they are written."""
-    return "".join(f"{{{symbol}}}" for symbol in symbols) or "no mana"
-
-
-def listed(names: Iterable[str], ordered: bool = False) -> str:
-    """Names in a list."""
-    those = list(names) if ordered else sorted(names)
-    return "[" + ", ".join(those) + "]"
-
-
-def numbers(counts: dict[str, int] | Counter[str]) -> str:
-    """Names with numbers."""
-    return ", ".join(f"{number} {name}" for name, number in counts.items()) or "nothing"
-
-
-def said(value: Any) -> str:
-    """An expected value for a message."""
-    if isinstance(value, bool):
-        return yes(value)
-    if isinstance(value, tuple):
-        return ", ".join(" ".join(map(str, reversed(one))) if isinstance(one, tuple) else str(one) for one in value)
-    return str(value)

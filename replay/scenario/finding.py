@@ -10,7 +10,7 @@ from pathlib import Path
 from replay.errors import StoreError
 
 SUFFIXES = (".yaml", ".yml")
-LIKE = re.compile(rb"^(?:script|expect|P1|P2|turn|rules)[ \t]*:", re.MULTILINE)
+LIKE = re.compile(rb"^(?:script|expect|P1|P2)[ \t]*:", re.MULTILINE)
 NAMED = re.compile(rb"^name[ \t]*:", re.MULTILINE)
 HEAD = 65_536
 

@@ -22,8 +22,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def action_of(node: Node, refs: References) -> Action:
-    """`{P1: cast, card: …}`."""
+def action_of(node: Node, refs: References, *, trying: bool = False) -> Action:
+    """`{P1: cast, card: …}`; with `trying` it is only looked at, and gives no id to anything."""
     fields = node.as_fields("an action")
     who = [key for key in fields if key in PLAYERS]
     if len(who) != 1:
@@ -34,7 +34,7 @@ def action_of(node: Node, refs: References) -> Action:
             f"unknown action {shown(verb)}{did_you_mean(verb, ARGUMENTS) or '; known are ' + ', '.join(ARGUMENTS)}"
         )
     node.as_fields(f"{verb}", (who[0], *ARGUMENTS[verb]))
-    card, identifier = card_of(node, verb, fields, refs)
+    card, identifier = card_of(node, verb, fields, refs, trying)
     pay = fields.get("pay")
     pool_only = pay is not None and pay.text == "pool"
     return Action(
@@ -43,7 +43,7 @@ def action_of(node: Node, refs: References) -> Action:
         verb=verb,
         card=card,
         id=identifier,
-        alternative=fields["for"].as_text("`for`") if "for" in fields else None,
+        alternative=alternative_of(fields["for"], refs) if "for" in fields else None,
         targets=refs_of(fields["targets"], refs) if "targets" in fields else None,
         modes=tuple(one.as_number("a mode") for one in fields["modes"].as_list("modes")) if "modes" in fields else (),
         x=fields["x"].as_number("x") if "x" in fields else None,
@@ -57,7 +57,9 @@ def action_of(node: Node, refs: References) -> Action:
     )
 
 
-def card_of(node: Node, verb: str, fields: dict[str, Node], refs: References) -> tuple[Ref | None, str | None]:
+def card_of(
+    node: Node, verb: str, fields: dict[str, Node], refs: References, trying: bool
+) -> tuple[Ref | None, str | None]:
     """(the card that is meant, the id that it gets or has)."""
     if verb == "activate":
         if "source" not in fields:
@@ -67,7 +69,7 @@ def card_of(node: Node, verb: str, fields: dict[str, Node], refs: References) ->
         return None, None
     if "card" in fields:
         card = refs.use(fields["card"])
-        return card, refs.define(fields["id"]) if "id" in fields else None
+        return card, refs.define(fields["id"]) if "id" in fields and not trying else None
     if "id" not in fields:
         node.fail("which card? `card: name` or `id: id`")
     return None, refs.use(fields["id"])
@@ -94,3 +96,14 @@ def pairs_of(node: Node, refs: References) -> tuple[tuple[Ref, tuple[Ref, ...]],
     if node.fields is not None:
         return tuple((refs.key(value, key), there(refs_of(value, refs))) for key, value in node.fields.items())
     return tuple((one, ()) for one in there(refs_of(node, refs)))
+
+
+def alternative_of(node: Node, refs: References) -> str:
+    """The name of an alternative cost."""
+    name = node.as_text("the name of an alternative cost")
+    known = refs.book.alternatives()
+    if name not in known:
+        node.fail(
+            f"unknown alternative cost {shown(name)}{did_you_mean(name, known) or '; known are ' + ', '.join(known)}"
+        )
+    return name

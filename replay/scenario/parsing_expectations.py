@@ -37,7 +37,7 @@ def expectations(node: Node, refs: References) -> tuple[Expectation, ...]:
             names = tuple(refs.use(one, "the name of a stack object") for one in value.as_list("stack"))
             found.append(Expectation(value.line, kind, "", names))
         elif kind in ("legal", "not_legal"):
-            found += [Expectation(one.line, kind, "", action_of(one, refs)) for one in value.as_list(kind)]
+            found += [Expectation(one.line, kind, "", action_of(one, refs, trying=True)) for one in value.as_list(kind)]
         elif kind == "lost":
             for one in value.as_list(kind):
                 player = one.as_text("a player")

@@ -106,4 +106,4 @@ def illegal_of(node: Node, refs: References) -> Illegal:
     if inner.fields is not None and "answer" in inner.fields:
         only(inner, ("answer",))
         return Illegal(node.line, answer_of(inner.fields["answer"]), rule)
-    return Illegal(node.line, action_of(inner, refs), rule)
+    return Illegal(node.line, action_of(inner, refs, trying=True), rule)

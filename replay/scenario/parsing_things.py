@@ -152,13 +152,14 @@ def token_face(node: Node, book: CardBook) -> Face:
     """A token by its name, or one that is described."""
     if node.fields is None:
         name = node.as_text("the name of a token")
-        card = book.token(name)
-        if card is None:
-            node.fail(
-                f"none of our cards makes a token {shown(name)}{did_you_mean(name, book.token_names())}; "
-                "or describe it: {name: …, types: …, power: …, toughness: …, colors: …}"
-            )
-        return face_of_card(card)
+        found = book.tokens(name)
+        describe = "describe it: {name: …, types: …, power: …, toughness: …, colors: …}"
+        if not found:
+            near = did_you_mean(name, book.token_names())
+            node.fail(f"none of our cards makes a token {shown(name)}{near}; or {describe}")
+        if len(found) > 1:
+            node.fail(f"our cards make {len(found)} different tokens {shown(name)}: {describe}")
+        return face_of_card(found[0])
     fields = node.as_fields("a token", TOKEN)
     if "types" not in fields:
         node.fail("which types has the token? `types: Creature — Goblin`")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from domain.rules.keyword_abilities.triggered import MEANINGS as TRIGGERED
 from replay.scenario.cardbook import CardBook
 from replay.scenario.errors import did_you_mean, shown
 from replay.scenario.tree import Node
 
 NUMBERED = re.compile(r"(.+)#([1-9][0-9]{0,3})")
 CHAPTER = re.compile(r"(.+) ([IVX]+)")
+OF = re.compile(r"(?:ability|chapter [IVX]+) of (.+)")
 ABILITY_WORDS = ("ability", "trigger", "triggered ability", "activated ability")
 PLAYERS = ("P1", "P2")
 
@@ -56,11 +58,15 @@ class References:
         chapter = CHAPTER.fullmatch(text)
         if chapter is not None and self.known(chapter[1]):
             return True
-        return any(text.endswith(f" {word}") and self.known(text.removesuffix(f" {word}")) for word in ABILITY_WORDS)
+        of = OF.fullmatch(text)
+        if of is not None and self.known(of[1]):
+            return True
+        words = (*ABILITY_WORDS, *TRIGGERED)
+        return any(text.endswith(f" {word}") and self.known(text.removesuffix(f" {word}")) for word in words)
 
     def known(self, name: str) -> bool:
         """Whether it is the name of a card, a token or a thing of the file."""
-        return name in self.names or self.book.card(name) is not None or self.book.token(name) is not None
+        return name in self.names or self.book.card(name) is not None or bool(self.book.tokens(name))
 
     def check(self) -> None:
         """Raises ScenarioError for the first word that means nothing."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import traceback
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 from domain.commands import AnyCommand, Attack, Block, Choose, IllegalCommand, Pass
-from domain.cr import covers, is_rule
+from domain.cr import covers
 from domain.decide import Table
 from domain.events import GameEvent
 from domain.ids import Seat
-from domain.rules import cr506_combat, off
+from domain.rules import cr506_combat
 from domain.vocabulary import STEP_TITLES
 from replay.scenario.announcing import Announcer
 from replay.scenario.answering import Answerer, awaited
@@ -24,6 +22,7 @@ from replay.scenario.model import Action, Answer, Entry, Expect, GoTo, Illegal, 
 from replay.scenario.references import References
 from replay.scenario.results import Failure, Result
 from replay.scenario.setup import Setup
+from replay.scenario.without import off_in_environment, rules_off
 
 MOST_PASSES = 4000
 """A script entry that passes more often than that does not end."""
@@ -36,26 +35,6 @@ class Stuck(Exception):
         super().__init__(f"{expected}: {found}")
         self.expected = expected
         self.found = found
-
-
-@contextmanager
-def rules_off(numbers: Iterable[str]) -> Iterator[None]:
-    """Switches rules off in this process for a while (`RULES_OFF`). ValueError for a number that is no rule."""
-    wanted = list(numbers)
-    for number in wanted:
-        if not is_rule(number):
-            raise ValueError(f"there is no rule {number!r} to switch off")
-    before = list(off.OFF)
-    off.OFF[:] = [*before, *wanted]
-    try:
-        yield
-    finally:
-        off.OFF[:] = before
-
-
-def off_in_environment() -> tuple[str, ...]:
-    """The rules that the variable RULES_OFF names, with commas or blanks between them."""
-    return tuple(os.environ.get("RULES_OFF", "").replace(",", " ").split())
 
 
 def run(scenario: Scenario, *, without: Iterable[str] = ()) -> Result:
@@ -150,19 +129,28 @@ class Runner:
     def act(self, action: Action) -> None:
         """What a player does."""
         if action.verb == "attack":
-            self.advance(action, "attackers", ("main1", "begin"))
+            self.advance(action, "attackers")
         elif action.verb == "block":
-            self.advance(action, "blockers", ("attack",))
+            self.advance(action, "blockers")
         command = self.announcer.command(action)
         if action.verb in ("cast", "play", "foretell") and action.card is not None and action.id is not None:
             self.table.verify(action.player, command)
             self.things.ids[action.id] = command.card  # type: ignore[union-attr]
         self.do(action.player, command)
 
-    def advance(self, action: Action, kind: str, steps: tuple[str, ...]) -> None:
+    def before(self, kind: str) -> bool:
+        """Whether attackers or blockers are what comes next if everybody passes."""
+        state = self.table.game.state
+        if self.table.choice is not None or self.table.over or state.zone("stack"):
+            return False
+        if kind == "blockers":
+            return state.step == "attack"
+        return state.step in ("main1", "begin") or (state.step == "main2" and state.extra_phases[:1] == ("begin",))
+
+    def advance(self, action: Action, kind: str) -> None:
         """Everybody passes until attackers or blockers are asked for."""
         state = self.table.game.state
-        while self.table.choice is None and state.step in steps and not state.zone("stack") and not self.table.over:
+        while self.before(kind):
             if kind == "attackers" and state.active == action.player:
                 command = self.announcer.attack(action)
                 cr506_combat.verify_attack(self.table.game, command.attacks)
@@ -189,11 +177,10 @@ class Runner:
         command = self.announcer.command(what)
         game = self.table.game
         state = game.state
-        idle = self.table.choice is None and not state.zone("stack") and not self.table.over
-        if isinstance(command, Attack) and idle and state.active == what.player and state.step in ("main1", "begin"):
+        if isinstance(command, Attack) and state.active == what.player and self.before("attackers"):
             cr506_combat.verify_attack(game, command.attacks)
             return
-        if isinstance(command, Block) and idle and state.active != what.player and state.step == "attack":
+        if isinstance(command, Block) and state.active != what.player and self.before("blockers"):
             cr506_combat.verify_block(game, command.blocks)
             return
         self.table.verify(what.player, command)
@@ -252,6 +239,8 @@ class Runner:
         """Everybody passes until that step of that turn; nobody attacks or blocks."""
         self.free(entry)
         table, state = self.table, self.table.game.state
+        if entry.turn == 0 and state.active != entry.player:
+            raise Stuck(f"it is P{entry.player}'s turn", self.where())
         first, moved, turns, seen = state.turn, False, 0, state.turn
         for _ in range(MOST_PASSES):
             there = state.active == entry.player and state.step == entry.step

@@ -93,17 +93,20 @@ class Things:
         return f"{owner} {roman(thing.chapter)}" if thing.chapter is not None else f"{owner} ability"
 
     def called(self, identifier: ObjectId, text: str) -> bool:
-        """Whether a text names an object."""
+        """Whether a text names an object; abilities also as boards show them: `chapter III of Arni Slays the Troll`."""
         thing = self.game.find(identifier)
         name = self.name(identifier) if thing is not None else self.names.get(identifier)
         if same_name(name, text):
             return True
-        if thing is None or thing.kind != "ability" or thing.chapter is not None or name is None:
+        if thing is None or thing.kind != "ability" or name is None:
             return False
+        if thing.chapter is not None:
+            owner, _, numeral = name.rpartition(" ")
+            return same_name(f"chapter {numeral} of {owner}", text)
         owner = name.removesuffix(" ability")
-        return same_name(owner, text) or any(
-            text.endswith(f" {word}") and same_name(owner, text.removesuffix(f" {word}")) for word in ABILITY_WORDS
-        )
+        keyword = (thing.ability or "").partition(" ")[0]
+        ways = [owner, f"ability of {owner}", *(f"{owner} {word}" for word in (*ABILITY_WORDS, keyword))]
+        return any(same_name(way, text) for way in ways)
 
     # Finding ---------------------------------------------------------------------------------------------------------
 

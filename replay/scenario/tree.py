@@ -14,6 +14,8 @@ from replay.scenario.errors import ScenarioError, did_you_mean, shown
 
 MAX_BYTES = 1_000_000
 NULLS = ("", "~", "null", "Null", "NULL")
+TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
+"""What YAML takes plain scalars, lists and mappings for. We take every scalar as text."""
 YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
@@ -139,7 +141,7 @@ def convert(node: Any, file: str, seen: dict[int, bool]) -> Node:
     if id(node) in seen:
         made.fail("anchors and aliases (& and *) are not used in scenarios; names with such letters need quotes")
     seen[id(node)] = True
-    if node.tag is not None and not str(node.tag).startswith("tag:yaml.org,2002:"):
+    if node.tag is not None and str(node.tag).removeprefix("tag:yaml.org,2002:") not in TAGS:
         made.fail(f"tags ({shown(str(node.tag))}) are not used in scenarios")
     match node:
         case ScalarNode():

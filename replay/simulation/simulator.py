@@ -18,7 +18,7 @@ from domain.rules.parsed import Library
 from replay.identity import NAMESPACE
 from replay.recorded import StoredRecord
 from replay.salts import SeededSalts
-from replay.engine import ENGINE, engine_library
+from replay.engine import ENGINE, library_of
 from replay.simulation.players import Player, View
 from replay.simulation.players.loading import make_player, title
 from replay.simulation.recording import InMemory, Recording, ToWriter
@@ -81,7 +81,7 @@ class Simulator:
         all events so far."""
         self.seats = seats
         self.seed = seed
-        self.library = library if library is not None else engine_library()
+        self.library = library if library is not None else library_of((*seats[0].deck, *seats[1].deck))
         self.turn_limit = turn_limit
         self.command_limit = command_limit
         self.record = record

@@ -67,7 +67,7 @@ def test_facts_are_those_of_the_published_cards(shared: Path) -> None:
         if their is None:
             wrong.append(f"{name} is no published card")
             continue
-        types, subtypes = type_line(their["type"])
+        types, subtypes = type_line(their["type"].replace("'", "’"))
         theirs = (their.get("manaCost") or "", types, subtypes, number(their["power"]), number(their["toughness"]))
         ours = (card.mana_cost, card.types, card.subtypes, card.power, card.toughness)
         if theirs != ours:

@@ -407,6 +407,10 @@ class RandomGame:
     def do_extra_turn(self) -> None:
         self.game.event("ExtraTurnGranted", "500.7", player=self.seat())
 
+    def do_extra_phases(self) -> None:
+        then = None if self.game.state.extra_phases else "end"
+        self.game.event("ExtraPhasesGranted", "500.8", phases=("begin", "main2"), then=then)
+
     def do_modes(self) -> None:
         spell = self.some("stack")
         if spell is not None:

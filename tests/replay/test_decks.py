@@ -101,10 +101,13 @@ def test_own_decks_by_path_and_ours_by_name(tmp_path: Path) -> None:
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_deck_or_one_line(text: str) -> None:
+    told = ""
     try:
         read_deck(text, "x")
     except DeckError as error:
-        assert len(str(error)) < 400
+        told = str(error)
+    assert len(told) < 400
+    assert told.count("\n") == 0
 
 
 def test_cards_are_found_in_any_spelling_and_near_names_told() -> None:

@@ -1,5 +1,6 @@
 -- title: Card win rates
 -- definition: Win rates of the players who held each card, as analysts count them: OH in the opening hand, GD drawn later, GIH either (opening hand or drawn), GNS in the deck but never in hand, IWD = GIH − GNS; and of those who played it. Each copy counts once. Only players whose draws the record knows (the observer of an import), in finished games. Intervals take games as their unit.
+-- moments: fct_cards
 -- since: 2026-11-29
 -- page: cards
 -- by: deck, player, format, source, play

@@ -1,5 +1,6 @@
 -- title: Cards played
 -- definition: Win rate of the players who cast or played each card, as everybody saw it; a player counts once a game. Both seats, finished games.
+-- moments: fct_cards
 -- since: 2026-11-29
 -- page: cards
 -- by: deck, player, format, source, play

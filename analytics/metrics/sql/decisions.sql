@@ -1,5 +1,6 @@
 -- title: Decisions
 -- definition: Decisions with priority a player and game: how many, how many of them acts rather than passes, and seconds each where the record has a clock. The interval (of decisions) takes games as its unit.
+-- moments: fct_decisions
 -- since: 2026-11-29
 -- page: players
 -- by: player, deck, format, source, play

@@ -1,5 +1,6 @@
 -- title: Decks
 -- definition: Share of finished, undrawn games that each deck list won, with Wilson's interval. A deck is named by a hash of its list.
+-- moments: fct_players
 -- since: 2026-11-29
 -- page: decks
 -- by: format, source, month, play, player

@@ -1,5 +1,6 @@
 -- title: Enduring stories
 -- definition: Share of players in a game who got an enduring story (CR 702.195), by which of their own turns half of those had it, how many permanents counted, and the win rate with and without one. Intervals take games as their unit.
+-- moments: fct_enduring_stories
 -- since: 2026-11-29
 -- page: enduring-stories
 -- by: deck, player, format, source, month, play

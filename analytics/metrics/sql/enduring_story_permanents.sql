@@ -1,5 +1,6 @@
 -- title: The permanents of enduring stories
 -- definition: Which cards were among the permanents that counted as a player got an enduring story: share of stories that each was part of.
+-- moments: fct_enduring_story_permanents
 -- since: 2026-11-29
 -- page: enduring-stories
 -- by: deck, player, format, source

@@ -1,5 +1,6 @@
 -- title: When enduring stories come
 -- definition: Share of all players in scope who had an enduring story by the end of each of their own turns.
+-- moments: fct_enduring_stories
 -- since: 2026-11-29
 -- page: enduring-stories
 -- by: deck, player, format, source, play

@@ -1,5 +1,6 @@
 -- title: Foretold cards
 -- definition: Cards that were foretold (CR 702.143): how many were cast, left exile otherwise or never were, after how many of their player's turns, and the mana saved (printed mana value less the mana spent to cast them; what foretelling itself cost is not in it).
+-- moments: fct_foretells
 -- since: 2026-11-29
 -- page: cards
 -- by: card, deck, player, format, source, play

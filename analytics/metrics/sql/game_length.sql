@@ -1,5 +1,6 @@
 -- title: How long games last
 -- definition: Turns over all players in finished games: mean with its 95 % interval, median and quartiles; minutes where the record has a clock.
+-- moments: fct_games
 -- since: 2026-11-29
 -- page: overview
 -- by: format, source, month, end_reason

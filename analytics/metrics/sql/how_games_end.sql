@@ -1,5 +1,6 @@
 -- title: How games end
 -- definition: Why the loser lost (or that the game was drawn, or that the record has no end), with the CR number; share of games with Wilson's interval.
+-- moments: fct_games
 -- since: 2026-11-29
 -- page: overview
 -- by: format, source, month

@@ -1,5 +1,6 @@
 -- title: Life over time
 -- definition: Mean life total of players as each turn ends, over the games that got that far; winners and losers with --by won. The interval takes games as its unit.
+-- moments: fct_life_totals
 -- since: 2026-11-29
 -- page: overview
 -- by: won, play, deck, player, format, source

@@ -1,5 +1,6 @@
 -- title: Mana spent and mana available
 -- definition: Mana that players spent in their own turn against the lands they controlled as it ended (one mana a land), by the number of their own turn. The interval takes games as its unit.
+-- moments: fct_turns
 -- since: 2026-11-29
 -- page: players
 -- by: deck, player, format, source, play

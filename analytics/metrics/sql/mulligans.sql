@@ -1,5 +1,6 @@
 -- title: Mulligans
 -- definition: Players by the number of mulligans they took (CR 103.5), and the share of finished games that each won, with Wilson's interval.
+-- moments: fct_players
 -- since: 2026-11-29
 -- page: players
 -- by: deck, player, format, source, play

@@ -1,5 +1,6 @@
 -- title: Play and draw
 -- definition: Share of finished, undrawn games won by players who took the first turn and by those who did not, with Wilson's interval.
+-- moments: fct_players
 -- since: 2026-11-29
 -- page: players
 -- by: deck, player, format, source, month

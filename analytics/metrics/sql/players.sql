@@ -1,5 +1,6 @@
 -- title: Players
 -- definition: Share of finished, undrawn games that each player won, with Wilson's interval. Imported players have pseudonyms.
+-- moments: fct_players
 -- since: 2026-11-29
 -- page: players
 -- by: format, source, month, play

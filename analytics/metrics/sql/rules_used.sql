@@ -1,5 +1,6 @@
 -- title: Rules used
 -- definition: CR numbers that made events happen: how many events, in what share of games.
+-- moments: fct_rules_used
 -- since: 2026-11-29
 -- page: rules
 -- by: format, source, month

@@ -1,5 +1,6 @@
 -- title: What each chapter is worth
 -- definition: The win rate of a Saga's controller by how many of its chapter abilities resolved, and the change from one chapter fewer. Only finished games; the interval takes games as its unit.
+-- moments: fct_saga_chapters
 -- since: 2026-11-29
 -- page: sagas
 -- by: card, deck, player, format, source, play

@@ -1,5 +1,6 @@
 -- title: The lives of Sagas
 -- definition: For each number of its controller's turns, the share of Sagas that were by then sacrificed under CR 714.4 or left otherwise, and the share still there (Aalen–Johansen; games that ended first are censored).
+-- moments: fct_saga_lives
 -- since: 2026-11-29
 -- page: sagas
 -- by: card, deck, player, format, source, month, play

@@ -1,5 +1,6 @@
 -- title: Where in the turn Sagas are sacrificed
 -- definition: Of the Sagas sacrificed under CR 714.4: in which step, with how many objects on the stack, and how many events after the last chapter ability had left it.
+-- moments: fct_saga_sacrifices
 -- since: 2026-11-29
 -- page: sagas
 -- by: card, deck, player, format, source, play

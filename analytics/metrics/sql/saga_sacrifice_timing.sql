@@ -1,5 +1,6 @@
 -- title: When Sagas are sacrificed
 -- definition: Of the Sagas that entered the battlefield: how many were sacrificed under CR 714.4, left otherwise, or were still there when the record ended (censored); and after how many of their controller's turns half of all lives were sacrificed (cumulative incidence by Aalen–Johansen, other exits being competing risks; none if fewer than half ever are). A turn counts if it began while the Saga was there.
+-- moments: fct_saga_lives
 -- since: 2026-11-29
 -- page: sagas
 -- by: card, deck, player, format, source, month, play

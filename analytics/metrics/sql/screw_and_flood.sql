@@ -1,5 +1,6 @@
 -- title: Screw and flood
 -- definition: Players by the lands they controlled as their fourth own turn ended: screw with at most two, flood with all four lands and at most one spell cast by then, else neither; with the win rate of each. Only players who got that far.
+-- moments: fct_turns
 -- since: 2026-11-29
 -- page: players
 -- by: deck, player, format, source, play

@@ -1,5 +1,6 @@
 -- title: State-based actions
 -- definition: State-based actions that were performed (CR 704.5, 714.4), by CR number: how many, in what share of games, and how many a game.
+-- moments: fct_state_based_actions
 -- since: 2026-11-29
 -- page: rules
 -- by: format, source, month

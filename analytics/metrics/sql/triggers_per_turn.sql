@@ -1,5 +1,6 @@
 -- title: Triggers and actions per turn
 -- definition: Abilities that triggered, state-based actions and priorities received in each turn of a player, by the number of that player's own turn. The interval (of triggers) takes games as its unit.
+-- moments: fct_turns
 -- since: 2026-11-29
 -- page: rules
 -- by: deck, player, format, source

@@ -8,7 +8,8 @@ WITH libraries AS (
 ), owned AS (
     SELECT a.game_id, a.root, any_value(l.player) AS owner
     FROM (SELECT DISTINCT game_id, root FROM int_ancestors WHERE owner IS NULL) a
-    JOIN libraries l ON l.game_id = a.game_id AND a.root BETWEEN l.first AND l.last
+    ASOF JOIN libraries l ON l.game_id = a.game_id AND a.root >= l.first
+    WHERE a.root <= l.last
     GROUP BY a.game_id, a.root
 )
 SELECT b.game_id, b.object, b.event_number, b.turn, b.kind, b.zone, b.from_zone, b.parent, b.cause, b.rule,

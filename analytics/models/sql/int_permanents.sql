@@ -1,7 +1,9 @@
--- description: Each permanent's time on the battlefield and how it left, in the words of the event behind the move.
+-- description: Each permanent's time on the battlefield and how it left, in the words of the event behind the move. A face that not everybody saw is left out.
 -- key: game_id, object
-SELECT p.game_id, p.object, p.event_number, p.turn, p.from_zone, p.kind, p.owner, p.controller, p.card, p.name,
-       p.mana_cost, p.types, p.subtypes, p.left_event, p.left_turn, p.left_kind, p.left_to,
+SELECT p.game_id, p.object, p.event_number, p.turn, p.from_zone, p.kind, p.owner, p.controller,
+       CASE WHEN p.public THEN p.card END AS card, CASE WHEN p.public THEN p.name END AS name,
+       CASE WHEN p.public THEN p.mana_cost END AS mana_cost, CASE WHEN p.public THEN p.types END AS types,
+       CASE WHEN p.public THEN p.subtypes END AS subtypes, p.left_event, p.left_turn, p.left_kind, p.left_to,
        CASE WHEN p.left_event IS NULL THEN 'still there'
             WHEN p.left_kind LIKE 'Observed%' THEN 'lost sight of'
             WHEN s.kind = 'PermanentSacrificed' THEN 'sacrificed'

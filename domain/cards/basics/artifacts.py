@@ -32,7 +32,9 @@ ANCIENT_DEN = land("Ancient Den", "Artifact Land", Activated(Cost(tap=True), (Ad
 GREAT_FURNACE = land("Great Furnace", "Artifact Land", Activated(Cost(tap=True), (AddMana("{R}"),)))
 RUSTVALE_BRIDGE = land("Rustvale Bridge", "Artifact Land", EntersTapped(), INDESTRUCTIBLE, RED_OR_WHITE)
 
-INSPIRING_VANTAGE = land("Inspiring Vantage", "Land", EntersTapped(unless=Never(YouControl(a_land.another, 3))), RED_OR_WHITE)
+INSPIRING_VANTAGE = land(
+    "Inspiring Vantage", "Land", EntersTapped(unless=Never(YouControl(a_land.another, 3))), RED_OR_WHITE
+)
 
 KARAKAS = land(
     "Karakas",

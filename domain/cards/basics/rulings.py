@@ -8,6 +8,7 @@ from domain.cards.abilities import (
     Enters,
     EntersWithCounters,
     GainsLife,
+    GrantAbility,
     Leaves,
     LoseAbilities,
     ModifyPT,
@@ -18,31 +19,54 @@ from domain.cards.abilities import (
     StepBegins,
     Triggered,
 )
-from domain.cards.card import artifact, card, creature, enchantment, instant, land, sorcery
+from domain.cards.card import (
+    II,
+    III,
+    I,
+    artifact,
+    card,
+    chapter,
+    creature,
+    enchantment,
+    instant,
+    land,
+    saga,
+    sorcery,
+    spell_card,
+    token,
+)
 from domain.cards.effects import (
     AddMana,
     Apply,
     Counter,
+    CreateTokens,
     DealDamage,
     Destroy,
     Draw,
+    ExtraCombat,
     ExtraTurn,
+    GainControl,
+    GainLife,
     If,
+    May,
     Proliferate,
     PutCounters,
     RemoveAnyCounters,
     ReturnTo,
     Sacrifice,
+    Search,
+    Untap,
 )
-from domain.cards.filters import AllOf, IsAbility, basic, noncreature, permanent, spell, this
+from domain.cards.filters import AllOf, HasManaCost, IsAbility, basic, legendary, noncreature, permanent, spell, this
 from domain.cards.filters import artifact as an_artifact
 from domain.cards.filters import creature as a_creature
 from domain.cards.filters import enchantment as an_enchantment
 from domain.cards.filters import land as a_land
-from domain.cards.keywords import DOUBLE_STRIKE, FIRST_STRIKE, FLASH, kicker
+from domain.cards.keywords import DOUBLE_STRIKE, FIRST_STRIKE, FLASH, HASTE, kicker, protection
 from domain.cards.values import (
     THIS,
     CountersOn,
+    Each,
     Noted,
     WasCast,
     X,
@@ -145,4 +169,49 @@ BLACK_MARKET = enchantment(
 )
 DERANGED_ASSISTANT = creature(
     "Deranged Assistant", "{1}{U}", "Human Wizard", 1, 1, Activated(Cost(tap=True, mill=1), (AddMana("{C}"),))
+)
+BLIND_WITH_ANGER = spell_card(
+    "Blind with Anger",
+    "{3}{R}",
+    "Instant — Arcane",
+    (
+        Untap(angry := target(a_creature & ~legendary)),
+        GainControl(angry),
+        Apply((GrantAbility(HASTE),), angry),
+    ),
+)
+AURIOK_CHAMPION = creature(
+    "Auriok Champion",
+    "{W}{W}",
+    "Human Cleric",
+    1,
+    1,
+    protection("black"),
+    protection("red"),
+    Triggered(Enters(a_creature.another), (May(GainLife(1)),)),
+)
+AGGRAVATED_ASSAULT = enchantment(
+    "Aggravated Assault",
+    "{2}{R}",
+    Activated(Cost(mana="{3}{R}{R}"), (Untap(Each(a_creature.you_control)), ExtraCombat()), timing="sorcery"),
+)
+
+CONSTRUCT = token(
+    "Construct Token",
+    "Artifact Creature — Construct",
+    0,
+    0,
+    "",
+    Static((ModifyPT(artifacts := count(an_artifact.you_control), artifacts),), this),
+)
+URZAS_SAGA = saga(
+    "Urza's Saga",
+    "",
+    chapter(I, Apply((GrantAbility(Activated(Cost(tap=True), (AddMana("{C}"),))),), THIS, "forever")),
+    chapter(
+        II,
+        Apply((GrantAbility(Activated(Cost(mana="{2}", tap=True), (CreateTokens(CONSTRUCT),))),), THIS, "forever"),
+    ),
+    chapter(III, Search(an_artifact & HasManaCost(("{0}", "{1}")), to="battlefield")),
+    line="Enchantment Land — Urza’s Saga",
 )

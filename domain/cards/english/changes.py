@@ -130,7 +130,6 @@ CHANGES: dict[type[Node], Any] = {
     a.SetTypes: set_types,
     a.SetColors: set_colors,
     a.EveryCreatureType: lambda s, change, single, lasting: f"{verb_be(single, lasting)} every creature type",
-    a.ChangeControl: lambda s, change, single, lasting: f"{'is' if single else 'are'} under your control",
 }
 """How each change is said; grants and rules are said in `changes`."""
 

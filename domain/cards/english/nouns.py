@@ -194,6 +194,11 @@ def named(speaker: Speaker, what: f.Named, phrase: Phrase) -> None:
     phrase.after.append(f"named {what.name}")
 
 
+def with_mana_cost(speaker: Speaker, what: f.HasManaCost, phrase: Phrase) -> None:
+    """Certain mana costs."""
+    phrase.after.append(f"with mana cost {' or '.join(what.costs)}")
+
+
 def with_keyword(speaker: Speaker, what: f.HasKeyword, phrase: Phrase) -> None:
     """A keyword ability."""
     phrase.after.append(f"with {what.keyword}")
@@ -213,11 +218,11 @@ SAY: dict[type[f.Filter], Say] = {
     f.Number: number,
     f.Named: named,
     f.HasKeyword: with_keyword,
+    f.HasManaCost: with_mana_cost,
     f.Controlled: controlled,
     f.Owned: owned,
     f.IsTapped: tapped,
     f.IsToken: flag("token"),
-    f.IsCopyable: suffix("with a name"),
     f.This: this,
     f.Attached: attached,
     f.HasAttached: attached_to_it,

@@ -15,6 +15,8 @@ NAMES = {"power": "power", "toughness": "toughness", "mana_value": "mana value"}
 NOTED = {
     "discarded": "the number of cards discarded this way",
     "damage": "the damage dealt this way",
+    "removed": "the number of counters removed this way",
+    "moved": "the number of cards moved this way",
     "sacrificed": "the number of permanents sacrificed this way",
 }
 WHOSE = {
@@ -189,7 +191,6 @@ CONDITIONS: dict[type[v.Condition], Any] = {
     v.ThisIs: this_is,
     v.WasCast: was_cast,
     v.WasForetold: lambda s, what: "it was foretold",
-    v.PlayersTurnIs: lambda s, what: f"it's {WHOSE[what.player]} turn",
 }
 """How each kind of condition is said."""
 

@@ -204,7 +204,10 @@ def cost_change(speaker: Speaker, ability: a.CostChange) -> str:
         who = {"you": " you cast", "opponent": " your opponents cast", "any": ""}[ability.by]
         subject, verb = f"{phrase}{who}", "cost"
     way = "less" if ability.generic < 0 else "more"
-    text = f"{subject} {verb} {{{abs(ability.generic)}}} {way} to cast{per(speaker, ability.per)}"
+    number, each = f"{{{abs(ability.generic)}}}", per(speaker, ability.per)
+    if ability.per != 1 and not isinstance(ability.per, v.Count):
+        number, each = "{X}", f", where X is {meant(speaker, ability.per)}"
+    text = f"{subject} {verb} {number} {way} to cast{each}"
     if ability.condition is not None:
         text += f" if {condition(speaker, ability.condition)}"
     return sentence(text)
@@ -227,8 +230,6 @@ def enters_with(speaker: Speaker, ability: a.EntersWithCounters) -> str:
 def enters_as_copy(speaker: Speaker, ability: a.EntersAsCopy) -> str:
     """Enters as a copy."""
     text = f"you may have {speaker.this} enter as a copy of {speaker.one(ability.of)}"
-    if ability.changes:
-        text += f", except {changes(speaker, Subject('it'), ability.changes, lasting=True)}"
     return sentence(text)
 
 
@@ -253,9 +254,6 @@ ABILITIES: dict[type[a.Ability], Any] = {
     a.EntersTapped: enters_tapped,
     a.EntersWithCounters: enters_with,
     a.EntersAsCopy: enters_as_copy,
-    a.AsEntersChoose: lambda s, ability: sentence(
-        f"as {s.this} enters, choose {'an opponent' if ability.what == 'opponent' else f'a {ability.what}'}"
-    ),
     a.Replacement: replacement,
     a.AdditionalCost: additional_cost,
     a.AlternativeCost: alternative_cost,

@@ -10,7 +10,7 @@ from domain.cards import values as v
 from domain.cards.english.changes import DONT_UNTAP, changes
 from domain.cards.english.numbers import condition, counted, figure, meant, much
 from domain.cards.english.shared import UNTIL, doing, each_of
-from domain.cards.english.speaker import IT, Speaker, Subject
+from domain.cards.english.speaker import IT, Speaker, Subject, unowned
 from domain.cards.english.verbs_of_cards import (
     choose_and_move,
     discard,
@@ -81,7 +81,9 @@ def choose_one(speaker: Speaker, effect: e.ChooseOne) -> str:
     """One of several, as it resolves; several kinds of mana are one instruction."""
     if all(isinstance(mode, e.AddMana) and mode.mana for mode in effect.modes):
         return f"add {listed([cast(e.AddMana, mode).mana for mode in effect.modes], 'or')}"
-    return f"choose one: {'; '.join(clause(speaker, mode) for mode in effect.modes)}"
+    who = speaker.refer(effect.who)
+    modes = "; ".join(clause(speaker, mode) for mode in effect.modes)
+    return f"choose one: {modes}" if who.you else f"{who.does('choose')} one: {modes}"
 
 
 def damage(speaker: Speaker, effect: e.DealDamage) -> str:
@@ -130,6 +132,14 @@ def counter(speaker: Speaker, effect: e.Counter) -> str:
     return f"{text}. If that spell is countered this way, exile it" if effect.exile else text
 
 
+def remove_counters(speaker: Speaker, effect: e.RemoveCounters) -> str:
+    """Remove counters of a kind."""
+    on = speaker.refer(effect.on).text
+    if effect.amount == v.CountersOn(effect.kind, effect.on):
+        return f"remove all {effect.kind} counters from {on}"
+    return f"remove {counted(speaker, effect.amount, f'{effect.kind} counter')} from {on}"
+
+
 def put_counters(speaker: Speaker, effect: e.PutCounters) -> str:
     """Put counters."""
     noun = f"{effect.kind} counter"
@@ -152,6 +162,8 @@ def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
         text = effect.mana
     elif isinstance(effect.amount, int):
         text = effect.mana * effect.amount
+    elif isinstance(effect.amount, v.CountersOn):
+        text = f"{effect.mana} for each {effect.amount.kind} counter on {speaker.refer(effect.amount.of).text}"
     elif isinstance(effect.amount, v.Count):
         text = f"{effect.mana} for each {speaker.one(effect.amount.of, effect.amount.zone, '')}"
     else:
@@ -174,7 +186,8 @@ def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
     different = " with different names" if effect.different_names else ""
     if effect.most == 1:
         speaker.names[effect.name] = IT
-        what = speaker.one(effect.of, effect.zone)
+        mine = unowned(effect.of) if effect.zone != "battlefield" else effect.of
+        what = speaker.one(mine, effect.zone) + speaker.place(effect.zone, effect.of)
         verb = f"choose {what}{different}"
         return f"{subject.text} may {verb}" if effect.least == 0 else doing(speaker, subject, verb)
     speaker.names[effect.name] = Subject("them", True)
@@ -203,10 +216,9 @@ def gain_control(speaker: Speaker, effect: e.GainControl) -> str:
 
 def prevent(speaker: Speaker, effect: e.Prevent) -> str:
     """Prevent damage."""
-    which = "all" if effect.amount is None else f"the next {meant(speaker, effect.amount)}"
     combat = " combat" if effect.combat_only else ""
     to = f" to {speaker.refer(effect.to).text}" if effect.to is not None else ""
-    return f"prevent {which}{combat} damage that would be dealt{to} this turn"
+    return f"prevent all{combat} damage that would be dealt{to} this turn"
 
 
 def later(speaker: Speaker, effect: e.Later) -> str:
@@ -216,7 +228,7 @@ def later(speaker: Speaker, effect: e.Later) -> str:
     when = trigger_text(speaker, cast(Any, effect.on))
     when = when.replace("at the beginning of your end step", "at the beginning of the next end step")
     if effect.this_turn:
-        when += " this turn"
+        when = when.replace("whenever you ", "when you next ", 1) + " this turn"
     return f"{when}, {clause(speaker, effect.effect)}"
 
 
@@ -289,9 +301,7 @@ SAY: dict[type[Node], Any] = {
     e.ChooseAndMove: choose_and_move,
     e.Counter: counter,
     e.PutCounters: put_counters,
-    e.RemoveCounters: lambda s, effect: (
-        f"remove {counted(s, effect.amount, f'{effect.kind} counter')} from {s.refer(effect.on).text}"
-    ),
+    e.RemoveCounters: remove_counters,
     e.RemoveAnyCounters: lambda s, effect: (
         f"remove up to {counted(s, effect.amount, 'counter')} from {s.refer(effect.on).text}"
     ),
@@ -309,12 +319,11 @@ SAY: dict[type[Node], Any] = {
     e.Apply: apply,
     e.GainControl: gain_control,
     e.Attach: lambda s, effect: f"attach {s.refer(effect.what).text} to {s.refer(effect.to).text}",
-    e.Transform: plain("transform"),
     e.Prevent: prevent,
-    e.ExtraTurn: lambda s, effect: doing(s, effect.who, "take an extra turn after this one"),
     e.ExtraCombat: lambda s, effect: (
         "after this main phase, there is an additional combat phase followed by an additional main phase"
     ),
+    e.ExtraTurn: lambda s, effect: doing(s, effect.who, "take an extra turn after this one"),
     e.LoseGame: lambda s, effect: s.refer(effect.who).does("lose the game"),
     e.WinGame: lambda s, effect: s.refer(effect.who).does("win the game"),
     e.Later: later,
@@ -323,6 +332,5 @@ SAY: dict[type[Node], Any] = {
     e.CopyStackObject: copy,
     e.Foretells: foretells,
     e.PlayExiled: play_exiled,
-    e.Note: lambda s, effect: "",
 }
 """How each kind of effect is said."""

@@ -12,7 +12,7 @@ from domain.cards.english.words import number_word, sentence
 
 def draw(speaker: Speaker, effect: e.Draw) -> str:
     """Draw."""
-    if isinstance(effect.amount, v.Count | v.Greatest | v.PowerOf | v.ManaValueOf):
+    if isinstance(effect.amount, v.Count | v.Greatest | v.Half | v.PowerOf | v.ManaValueOf):
         return doing(speaker, effect.who, f"draw cards equal to {meant(speaker, effect.amount)}")
     return doing(speaker, effect.who, f"draw {counted(speaker, effect.amount, 'card')}")
 
@@ -115,5 +115,6 @@ def play_exiled(speaker: Speaker, effect: e.PlayExiled) -> str:
 
 def foretells(speaker: Speaker, effect: e.Foretells) -> str:
     """Foretell by an effect."""
-    cost = f". Its foretell cost is {effect.cost}" if effect.cost is not None else ""
-    return f"foretell {speaker.refer(effect.what).text}{cost}"
+    what = speaker.refer(effect.what).text
+    cost = f"Its foretell cost is its mana cost reduced by {{{effect.less}}}"
+    return f"exile {what} face down. It becomes foretold. {cost}"

@@ -2,7 +2,7 @@
 
 from domain.cards.abilities import CastSpell, ModifyPT, SetPT, Triggered
 from domain.cards.basics.tokens import TREASURE
-from domain.cards.card import I, II, III, chapter, saga, token
+from domain.cards.card import II, III, I, chapter, saga, token
 from domain.cards.effects import (
     AddMana,
     Apply,

@@ -155,6 +155,11 @@ function tag(text, kind = "") {
   return el("span", { class: `tag ${kind}` }, text);
 }
 
+function costOf(card) {
+  const pips = symbols(card.cost).slice(0, 8);
+  return el("span", { class: "cost" }, ...pips.map((symbol) => el("i", { class: `symbol ${symbol.length === 1 ? symbol : ""}` }, symbol.slice(0, 4))));
+}
+
 function chaptersOf(card) {
   if (card.chapter === undefined) return null;
   const last = Math.max(D.chapters[card.name] ?? 0, card.chapter);
@@ -173,7 +178,7 @@ function drawCard(id, card, under) {
   if (card.foretold !== undefined) foot.append(tag(`foretold T${card.foretold}`, "foretold"));
   if (has(card, "Planeswalker") && card.loyalty !== undefined) foot.append(tag(`loyalty ${card.loyalty}`));
   if (has(card, "Battle") && card.defense !== undefined) foot.append(tag(`defense ${card.defense}`));
-  if (card.cost) foot.append(el("span", { class: "cost" }, symbols(card.cost).join(" ")));
+  if (card.cost) foot.append(costOf(card));
   if (size(card) && has(card, "Creature")) foot.append(el("span", { class: "pt" }, size(card)));
   const back = card.unknown || card.face_down;
   const face = el(
@@ -198,9 +203,8 @@ function cardItem(id, ring = []) {
   const card = frame.cards?.[id] ?? { name: "a card", unknown: true };
   const under = ring.includes(id) ? [] : (card.attachments ?? []).map((below) => cardItem(below, [...ring, id]));
   const known = cards.get(id);
-  if (known && known.card === card && known.under.length === under.length && known.under.every((item, place) => item === under[place])) {
-    return known.item;
-  }
+  const holds = (item, place) => item === under[place] && item.parentNode?.parentNode === known.item;
+  if (known && known.card === card && known.under.length === under.length && known.under.every(holds)) return known.item;
   const item = drawCard(id, card, under);
   cards.set(id, { card, under, item });
   return item;
@@ -822,67 +826,80 @@ const FILES = {
 
 const quoted = (text) => JSON.stringify(String(text));
 
-function thing(id, card, owner) {
+/** The name of a card in the scenario format; our own cards are keyed by it. */
+const cardName = (card) => (card.card && !card.card.includes(":") ? card.card : card.name.replace(/ \(face down\)$/, ""));
+
+function thing(id, card, owner, zone) {
   const parts = [];
   if (card.token) {
-    const token = [`name: ${quoted(card.name)}`];
-    const types = [...(card.types ?? []), ...(card.subtypes?.length ? ["—", ...card.subtypes] : [])].join(" ");
-    if (types) token.push(`types: ${quoted(types)}`);
-    if (card.power !== undefined) token.push(`power: ${card.power}`);
-    if (card.toughness !== undefined) token.push(`toughness: ${card.toughness}`);
-    if (card.colors) token.push(`colors: [${card.colors.map(quoted).join(", ")}]`);
+    const base = card.base ?? card;
+    const types = [...(base.types ?? []), ...(base.subtypes ? ["—", ...base.subtypes] : [])].join(" ");
+    const token = [`name: ${quoted(card.name)}`, `types: ${quoted(types)}`];
+    for (const number of ["power", "toughness"]) if (base[number] !== undefined) token.push(`${number}: ${base[number]}`);
+    if (base.colors) token.push(`colors: [${base.colors.map(quoted).join(", ")}]`);
+    const keywords = (base.abilities ?? []).filter((ability) => !ability.includes(":"));
+    if (keywords.length) token.push(`abilities: [${keywords.map(quoted).join(", ")}]`);
     parts.push(`token: {${token.join(", ")}}`);
-  } else parts.push(`card: ${quoted(card.name)}`);
+  } else parts.push(`card: ${quoted(cardName(card))}`);
   parts.push(`id: ${id}`);
-  if (card.tapped) parts.push("tapped: true");
-  if (has(card, "Creature") && card.types) parts.push(`sick: ${card.summoning_sick ?? false}`);
-  if (card.counters) parts.push(`counters: {${card.counters.map(([kind, amount]) => `${quoted(kind)}: ${amount}`).join(", ")}}`);
-  if (typeof card.attached_to === "string") parts.push(`attached_to: ${card.attached_to}`);
-  if (card.foretold !== undefined) parts.push(`foretold_on_turn: ${card.foretold}`);
-  if (card.owner !== undefined && card.owner !== owner) parts.push(`owner: P${card.owner}`);
+  if (zone === "battlefield") {
+    if (card.tapped) parts.push("tapped: true");
+    if (card.summoning_sick && card.controller === frame.active) parts.push("sick: true"); // of others it does not matter now
+    if (card.counters) parts.push(`counters: {${card.counters.map(([kind, amount]) => `${quoted(kind)}: ${amount}`).join(", ")}}`);
+    if (typeof card.attached_to === "string") parts.push(`attached_to: ${card.attached_to}`);
+  }
+  if (zone === "exile" && card.foretold !== undefined) parts.push(`foretold_on_turn: ${card.foretold}`);
+  if (card.owner !== owner) parts.push(`owner: P${card.owner}`);
   return `    - {${parts.join(", ")}}`;
+}
+
+/** All permanents, each with what is attached to it behind it. */
+function permanentIds() {
+  const found = new Set();
+  const add = (id) => {
+    if (found.has(id)) return;
+    found.add(id);
+    (frame.cards[id]?.attachments ?? []).forEach(add);
+  };
+  for (const player of Object.values(frame.players ?? {})) for (const row of ["lands", "creatures", "others"]) (player[row] ?? []).forEach(add);
+  return [...found];
 }
 
 /** The position in the scenario format: what this view knows of it. */
 function asScenario() {
-  const text = [`# ${D.game.name} after event ${now}, ${view.title}. What this view does not know is left out.`.replaceAll(/[\r\n]/g, " ")];
-  text.push(`name: ${quoted(`${D.game.name} after event ${now}`)}`);
-  text.push(`turn: {active: P${frame.active ?? 1}, number: ${Math.max(frame.turn ?? 1, 1)}, step: ${quoted(D.steps[frame.step] ?? "precombat main phase")}}`);
-  if (frame.stack) text.push(`# The stack is not part of a scenario's position; on it: ${frame.stack.map((id) => frame.stack_objects[id].name).join("; ")}`);
   const all = frame.cards ?? {};
+  const step = { untap: "upkeep", cleanup: "end" }[frame.step] ?? frame.step ?? "main1";
+  const turn = [`active: P${frame.active ?? 1}`, `number: ${Math.max(frame.turn ?? 1, 1)}`, `step: ${quoted(D.steps[step])}`];
+  if (frame.priority !== undefined) turn.push(`priority: P${frame.priority}`);
+  const title = `${D.game.name} after event ${now}`;
+  const text = [`# ${title}, ${view.title}. What this view does not know is left out.`, `name: ${quoted(title)}`, `turn: {${turn.join(", ")}}`];
+  const notes = [];
+  if (frame.stack) notes.push(`on the stack: ${frame.stack.map((id) => frame.stack_objects[id].name).join("; ")}`);
+  if (frame.combat) notes.push("creatures are in combat");
+  if (permanentIds().some((id) => all[id]?.damage)) notes.push("creatures have damage marked on them");
+  if (step !== (frame.step ?? "main1")) notes.push(`it is the ${D.steps[frame.step]}`);
+  if (notes.length) text.push(`# Not part of it, but so it was: ${notes.join(", ")}.`);
+  const known = (ids) => ids.filter((id) => all[id] && !all[id].unknown);
   for (const seat of [...players.keys()].sort((a, b) => a - b)) {
     const player = frame.players?.[seat] ?? {};
     text.push(`P${seat}:  # ${playerName(seat)}`, `  life: ${player.life ?? 0}`);
-    if (player.mana) text.push(`  pool: ${quoted(player.mana.map(([symbol]) => `{${symbol}}`).join(""))}`);
+    const pool = (player.mana ?? []).map(([symbol]) => `{${symbol[0]}}`);
+    if (pool.length) text.push(`  pool: ${quoted(pool.join(""))}`);
     if (player.designations?.includes("enduring story")) text.push("  enduring_story: true");
-    const known = (ids) => ids.filter((id) => all[id] && !all[id].unknown);
     const write = (zone, ids) => {
-      if (ids.length) text.push(`  ${zone}:`, ...ids.map((id) => thing(id, all[id], seat)));
+      const those = known(ids);
+      if (those.length) text.push(`  ${zone}:`, ...those.map((id) => thing(id, all[id], seat, zone)));
     };
     const unknown = (player.hand ?? []).length - known(player.hand ?? []).length;
-    if (unknown) text.push(`  # ${unknown} unknown card${unknown > 1 ? "s" : ""} in hand`);
-    write("hand", known(player.hand ?? []));
-    const hosts = [...(player.lands ?? []), ...(player.creatures ?? []), ...(player.others ?? [])];
-    const permanents = [];
-    const add = (id) => {
-      if (permanents.includes(id)) return;
-      permanents.push(id);
-      for (const below of all[id]?.attachments ?? []) add(below);
-    };
-    hosts.forEach(add);
-    const controlled = Object.keys(all).filter((id) => hostsOf(id).some((host) => host === seat));
-    write("battlefield", known([...permanents, ...controlled].filter((id, place, list) => all[id].controller === seat && list.indexOf(id) === place)));
-    write("graveyard", known(player.graveyard ?? []));
-    write("exile", known((frame.exile ?? []).filter((id) => all[id].owner === seat)));
-    write("library", known((player.known ?? []).map(([, id]) => id)));
+    if (unknown) text.push(`  # and ${unknown} unknown card${unknown > 1 ? "s" : ""} in hand`);
+    write("hand", player.hand ?? []);
+    write("battlefield", permanentIds().filter((id) => all[id]?.controller === seat));
+    write("graveyard", player.graveyard ?? []);
+    write("exile", (frame.exile ?? []).filter((id) => all[id]?.owner === seat));
+    const top = (player.known ?? []).filter(([place], index) => place === index + 1).map(([, id]) => id);
+    if (top.length) text.push("  library:", ...known(top).map((id) => `    - ${quoted(cardName(all[id]))}`));
   }
-  return `${text.join("\n")}\n`;
-}
-
-/** The seat that controls an attachment lying under another player's permanent, if it does. */
-function hostsOf(id) {
-  const card = frame.cards[id];
-  return typeof card.attached_to === "string" && frame.cards[card.attached_to] && frame.cards[card.attached_to].controller !== card.controller ? [card.controller] : [];
+  return `${text.map((line) => line.replaceAll(/[\r\n]/g, " ")).join("\n")}\n`;
 }
 
 // Card info ----------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from domain.rules.chance import Chance
 from domain.rules.game import Game
 from domain.rules.parsed import Library
 from domain.state import State
+from replay.engine import engine_library
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ class View:
     def game(self) -> Game:
         """The rules over what the seat sees: what things are now, who could block whom, what a filter means."""
         if self._game is None:
-            self._game = Game(self._table.game.library, Unknown())
+            self._game = Game(self.definitions, Unknown())
             self._game.state = self.state
         return self._game
 
@@ -94,7 +95,7 @@ class View:
     @property
     def definitions(self) -> Library:
         """What cards and abilities do, by name: the same for everybody, whatever is played."""
-        return self._table.game.library
+        return engine_library()
 
 
 class Player(Protocol):

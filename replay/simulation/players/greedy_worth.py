@@ -255,8 +255,6 @@ class Worth:
                 return 0.8
             case a.LoseAbilities() | a.SetPT():
                 return -2.0
-            case a.ChangeControl():
-                return -4.0
             case a.RuleChange():
                 return -3.0 if change.rule.startswith(("cant", "doesnt")) else 0.5
         return 0.2

@@ -183,7 +183,7 @@ class Rule(Document):
 class Export(Document):
     game: str
     file: str
-    format: Literal["lore", "jsonl", "csv"]
+    format: Literal["lore", "jsonl", "csv", "html"]
     view: str
     events: int
     bytes: int
@@ -192,6 +192,27 @@ class Export(Document):
 class Verify(Document):
     games: list[dict[str, Any]]
     counts: dict[str, int]
+
+
+class Simulate(Document):
+    games: int
+    finished: int
+    draws: int
+    stuck: int
+    wins: dict[str, int]
+    seconds: float
+    games_per_second: float
+    turns_per_second: float
+    choices_per_second: float
+    events_per_game: float
+    choices_per_game: float
+    turns_per_game: float
+    peak_mb: float
+    reasons: dict[str, int]
+    added: int
+    seed: str
+    players: list[str]
+    sink: Literal["store", "none"]
 
 
 class Backup(Document):
@@ -274,6 +295,92 @@ class Demo(msgspec.Struct, forbid_unknown_fields=True, rename={"imported": "impo
     verdicts: dict[str, str]
 
 
+class ScenarioFailure(msgspec.Struct, forbid_unknown_fields=True):
+    line: int
+    what: str
+    expected: str
+    found: str
+    event: int | None
+    told: str | None
+
+
+class PlayedScenario(msgspec.Struct, forbid_unknown_fields=True):
+    file: str
+    name: str
+    rules: list[str]
+    verdict: Literal["passed", "failed", "error"]
+    error: str | None
+    expectations: int
+    events: int
+    game: str | None
+    failures: list[ScenarioFailure]
+
+
+class Scenarios(Document):
+    scenarios: list[PlayedScenario]
+    counts: dict[str, int]
+
+
+class Link(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    turn: int
+    step: str | None
+    kind: str
+    text: str
+    rule: str | None = None
+    title: str | None = None
+    passed: int | None = None
+    line: int | None = None
+
+
+class Explanation(Document):
+    game: str
+    view: str
+    number: int
+    links: list[Link]
+    end: Literal["choice", "step", "turn", "start", "record", "log", "unknown", "damaged"]
+    untold: bool
+    ending: str
+
+
+class Watch(Document):
+    game: str
+    view: str
+    file: str
+    address: str
+    bytes: int
+    opened: bool
+
+
+class AuditFinding(msgspec.Struct, forbid_unknown_fields=True):
+    rule: str
+    event: int
+    at: str
+    verdict: Literal["violated", "cannot_tell", "in_gap"]
+    explanation: str
+    evidence: list[int]
+
+
+class AuditedGame(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    findings: list[AuditFinding]
+
+
+class AuditedRule(msgspec.Struct, forbid_unknown_fields=True):
+    rule: str
+    title: str
+    opportunities: int
+    held: int
+    violated: int
+    cannot_tell: int
+    in_gaps: int
+
+
+class Audit(Document):
+    games: list[AuditedGame]
+    rules: list[AuditedRule]
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -283,8 +390,13 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.sagas": Sagas,
     "loreplay.diff": Diff,
     "loreplay.rule": Rule,
+    "loreplay.scenario": Scenarios,
+    "loreplay.explanation": Explanation,
     "loreplay.export": Export,
+    "loreplay.watch": Watch,
     "loreplay.verify": Verify,
+    "loreplay.audit": Audit,
+    "loreplay.simulate": Simulate,
     "loreplay.backup": Backup,
     "loreplay.restore": Restore,
     "loreplay.upgrade": Upgrade,
