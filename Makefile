@@ -40,6 +40,7 @@ docs: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py; fi
 	$(BIN)/python tools/gen_events_md.py
 	$(BIN)/python tools/gen_arena_md.py
+	$(BIN)/python tools/gen_metrics_md.py
 	$(BIN)/python tools/make_examples.py
 	$(BIN)/python tools/make_small_arena_log.py
 	$(BIN)/python tools/gen_readme.py
@@ -48,6 +49,7 @@ docs-check: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py --check; fi
 	$(BIN)/python tools/gen_events_md.py --check
 	$(BIN)/python tools/gen_arena_md.py --check
+	$(BIN)/python tools/gen_metrics_md.py --check
 	$(BIN)/python tools/make_examples.py --check
 	$(BIN)/python tools/make_small_arena_log.py --check
 	$(BIN)/python tools/gen_readme.py --check

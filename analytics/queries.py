@@ -64,10 +64,10 @@ def check_statement(lake: Lake, sql: str) -> None:
         kind = str(statements[0].type).rpartition(".")[2]
         raise RefusedQuery(f"refused: {kind} is no SELECT; the lake can only be read")
     try:
-        found = lake.connection.execute("SELECT json_serialize_sql(?) ->> '$.error'", (sql,)).fetchone()
+        found = lake.connection.execute("SELECT json_serialize_sql(?) ->> '$.error'", (sql,)).fetchall()
     except duckdb.Error as error:
         raise RefusedQuery(_first_line(error)) from None
-    if found is None or found[0] != "false":
+    if found != [("false",)]:
         raise RefusedQuery("refused: it is no plain SELECT; the lake can only be read")
 
 

@@ -54,7 +54,7 @@ class LegalCommands(Sequence[AnyCommand]):
         """Set where numbering counts some commands that are not legal (menace): they are passed over."""
         self.total = sum(entry.count for entry in entries)
         self.verify: Callable[[AnyCommand], None] | None = None
-        """Raises IllegalCommand for what is not legal. Also commands that differ from these in how they are paid are."""
+        """Raises IllegalCommand for what is not legal. Commands that are paid otherwise than these are legal, too."""
 
     def __contains__(self, command: object) -> bool:
         if self.verify is None or not isinstance(command, Command):
@@ -157,8 +157,7 @@ def castable_cards(game: Game, player: Seat) -> Iterator[ObjectId]:
     """The cards that could be cast from where they are."""
     yield from game.state.zone("hand", player)
     yield from game.state.zone("graveyard", player)
-    for card in game.state.zone("exile"):
-        yield card
+    yield from game.state.zone("exile")
     yield from game.state.zone("command")
 
 

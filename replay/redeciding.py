@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -22,6 +22,9 @@ from domain.rules.cr103_starting_the_game import Seated
 from domain.rules.effects_under_way import remember
 from domain.rules.parsed import Library
 from domain.state import fold
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 KEEPING = (Checkpoint, NoteAdded, KnowledgeKept, Superseded)
 """Kinds that no command makes: they are taken as they are."""
@@ -87,18 +90,16 @@ class Redeciding:
         players = tuple(
             Seated(player.name, decks[player.seat], player.bot) for player in began.players if player.seat in decks
         )
-        self._match(
-            self._guarded(
-                lambda: table.begin(
-                    players,
-                    first=None if self._secret is not None and began.format == "simulation" else starting,
-                    format_=began.format,
-                    engine=began.engine or "",
-                    secret_seed=self._secret or "",
-                    seed_commitment=began.seed_commitment,
-                )
-            )
+        decided = self._guarded(
+            table.begin,
+            players,
+            first=None if self._secret is not None and began.format == "simulation" else starting,
+            format_=began.format,
+            engine=began.engine or "",
+            secret_seed=self._secret or "",
+            seed_commitment=began.seed_commitment,
         )
+        self._match(decided)
         return self._go_on(table)
 
     def from_quiescent(self, number: EventNumber | None) -> Table:
@@ -106,7 +107,7 @@ class Redeciding:
         if number is None:
             raise Diverged(Divergence(0, None, "nobody ever had priority, and the decks are not recorded"))
         state = fold(self.events[: number + 1])
-        self._guarded(lambda: remember_effects(self.library, self.events))
+        self._guarded(remember_effects, self.library, self.events)
         table = Table.resumed(self.library, self._chance(), state, turn_limit=self._turn_limit)
         table.game.secret_seed = self._secret
         table.game.free_spells = state.format == "scenario"
@@ -155,10 +156,13 @@ class Redeciding:
                 stopped = table.stop(self._ending, draw=isinstance(event, GameDrawn))
                 self._match(stopped)
             else:
-                player, command = self._command(event)
-                self.commands += 1
-                self._match(self._guarded(lambda: table.do(player, command)))
+                self._match(self._guarded(self._given, table, *self._command(event)))
         return table
+
+    def _given(self, table: Table, player: Seat, command: AnyCommand) -> list[GameEvent]:
+        """What a command leads to."""
+        self.commands += 1
+        return table.do(player, command)
 
     def _command(self, event: GameEvent) -> tuple[Seat, AnyCommand]:
         if isinstance(event, PriorityPassed):
@@ -170,10 +174,10 @@ class Redeciding:
         except (msgspec.MsgspecError, RecursionError):
             raise self._diverged(None, f"the command {event.command[:40]!r} can't be read") from None
 
-    def _guarded(self, decide):  # type: ignore[no-untyped-def]
+    def _guarded(self, decide: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """What the engine makes of it; whatever it raises is a divergence here."""
         try:
-            return decide()
+            return decide(*arguments, **named)
         except IllegalCommand as refusal:
             raise self._diverged(refusal.rule, f"the command is refused today: {refusal}") from refusal
         except NotRecorded as error:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from uuid import UUID
 
 from domain.decide import Table
 from domain.events.base import GameEvent
+from domain.events.cr103_104_game import GameBegan
 from domain.events.cr500_turns import PriorityReceived
 from domain.ids import EventNumber
 from domain.rules.chance import Chance
@@ -15,6 +17,9 @@ from domain.state import effective_numbers
 from replay.engine import engine_library
 from replay.errors import StoreError
 from replay.redeciding import Diverged, Divergence, Redeciding
+
+if TYPE_CHECKING:
+    from replay.store import Store
 
 
 class Resumed(NamedTuple):
@@ -49,8 +54,8 @@ def resume(
 ) -> Resumed:
     """The game to go on with: folded to the last quiescent point, the recorded commands since then decided again.
 
-    `chance` is for what comes after the record; a `CounterStream` of the game's own seed goes on as the game would have.
-    EngineChangedError where today's engine decides otherwise.
+    `chance` is for what comes after the record; with a `CounterStream` of its own seed the game goes on as it would
+    have. EngineChangedError where today's engine decides otherwise.
     """
     again = Redeciding(events, library if library is not None else engine_library(), then=chance, open_end=True)
     number = last_quiescent(events)
@@ -60,3 +65,19 @@ def resume(
         raise EngineChangedError(diverged.divergence) from diverged
     table.game.turn_limit = turn_limit
     return Resumed(table, tuple(again.after))
+
+
+def resume_game(store: Store, game_id: UUID, chance: Chance) -> Resumed:
+    """`resume` for a game of a store; record what follows by `store.writer(game_id)`.
+
+    Raises StoreError for a game that is not here, that our engine did not decide, or of which something is withheld.
+    """
+    events = store.events(game_id)
+    began = events[0].event if events else None
+    if not isinstance(began, GameBegan):
+        raise StoreError(f"there is no game {game_id} in {store.url}; `loreplay games` lists them")
+    if began.recorded_by != "engine":
+        raise StoreError(f"game {game_id} was not decided by our engine: it can be looked at, but not gone on with")
+    if any(event.withheld for event in events):
+        raise StoreError(f"of game {game_id} something was redacted or forgotten: it can't be gone on with")
+    return resume([recorded.event for recorded in events], chance)

@@ -136,9 +136,7 @@ def _decided_again(events: Sequence[GameEvent], intact: Verification) -> Verific
         again.from_start()
     except Diverged as diverged:
         number, rule, reason = diverged.divergence
-        return replace(
-            intact, verdict=Verdict.ENGINE_CHANGED, first=number, last=number, reason=reason, rule=rule
-        )
+        return replace(intact, verdict=Verdict.ENGINE_CHANGED, first=number, last=number, reason=reason, rule=rule)
     return replace(intact, verdict=Verdict.EXACT, decided=again.commands)
 
 

@@ -33,11 +33,11 @@ def write_part(
 ) -> Part | None:
     """Writes the rows of a query as a part that nobody counts yet; None where there are no rows."""
     name = f"{uuid4().hex[:12]}.parquet"
-    folder = dataset if source is None else f"{dataset}/source={source}/day={day}"
+    folder = dataset if source is None else f"{dataset}/origin={source}/day={day}"
     aside = lake / ASIDE / name
     aside.parent.mkdir(parents=True, exist_ok=True)
-    copied = connection.execute(f"COPY ({query}) TO {sql_text(str(aside))} ({COMPRESSION})").fetchone()
-    rows = int(copied[0]) if copied else 0
+    copied = connection.execute(f"COPY ({query}) TO {sql_text(str(aside))} ({COMPRESSION})").fetchall()
+    rows = int(copied[0][0])
     if not rows:
         aside.unlink(missing_ok=True)
         return None

@@ -98,10 +98,10 @@ def _first_bad(connection: duckdb.DuckDBPyConnection) -> str | None:
     found = connection.execute(
         "SELECT game, number FROM arrived WHERE NOT json_valid(state) OR TRY_CAST(game AS UUID) IS NULL"
         " OR TRY_CAST(number AS INTEGER) IS NULL ORDER BY position LIMIT 1"
-    ).fetchone()
-    if found is None:
+    ).fetchall()
+    if not found:
         return None
-    return f"event {found[1]} of game {str(found[0])[:60]} cannot be read: `loreplay verify --all` says more"
+    return f"event {found[0][1]} of game {str(found[0][0])[:60]} cannot be read: `loreplay verify --all` says more"
 
 
 def _places(connection: duckdb.DuckDBPyConnection, manifest: Manifest) -> dict[str, tuple[str, str]]:

@@ -72,6 +72,9 @@ def _model(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest
             parts.append(part)
     with manifest.transaction():
         manifest.next_build()
+        for model in built_models():
+            columns = connection.execute(f"SELECT column_name, column_type FROM (DESCRIBE {model.name})").fetchall()
+            manifest.set(f"columns {model.name}", ", ".join(f'"{name}" {kind}' for name, kind in columns))
         manifest.many(
             "UPDATE games SET modelled = ?, build = ? WHERE game = ?", ((events, build, game) for game, events in games)
         )

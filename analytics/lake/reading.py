@@ -80,6 +80,7 @@ class Lake:
                 raise LakeError("the lake was built by another release of loreplay: run `loreplay build`")
             self.position = int(manifest.get("position", "0"))
             self.parts = manifest.parts()
+            self._columns = dict(manifest.rows("SELECT name, value FROM meta WHERE name LIKE 'columns %'"))
             games = manifest.rows("SELECT game, build, events, source, day FROM games WHERE gone IS NULL")
         self._games(games)
         self._views()
@@ -140,6 +141,11 @@ class Lake:
         """Empty tables, of the right columns, for models that no game has rows of."""
         import duckdb
 
+        missing = [model.name for model in built_models() if model.name not in there]
+        if all(f"columns {name}" in self._columns for name in missing):
+            for name in missing:
+                self.connection.execute(f"CREATE TABLE {name} ({self._columns[f'columns {name}']})")
+            return
         from analytics.lake.shredding import MACROS as SHREDDING
         from analytics.models.runner import run_models
 

@@ -29,7 +29,8 @@ def remove_forgotten(
     for part in manifest.parts():
         modelled = part.dataset not in ("events", "links", "faces")
         if part.path in paths or (modelled and part.build in builds):
-            query = f"SELECT * FROM read_parquet({sql_text(str(lake / part.path))}) WHERE game_id NOT IN ({listed})"
+            rows = f"read_parquet({sql_text(str(lake / part.path))}, hive_partitioning = false)"
+            query = f"SELECT * FROM {rows} WHERE game_id NOT IN ({listed})"
             new = write_part(connection, lake, part.dataset, query, source=part.source, day=part.day, build=part.build)
             kept = [game for (game,) in manifest.rows("SELECT game FROM part_games WHERE path = ?", (part.path,))]
             replaced.append((part, new, [game for game in kept if game not in games]))

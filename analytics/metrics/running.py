@@ -46,8 +46,7 @@ def run_metric(lake: Lake, name: str, by: str | None = None, filters: Filters | 
         counts = cursor.execute(
             "SELECT count(DISTINCT game_id), count(DISTINCT game_id) FILTER (WHERE partial),"
             " count(DISTINCT game_id) FILTER (WHERE bots AND source <> 'engine') FROM scope"
-        ).fetchone()
-        assert counts is not None
+        ).fetchall()[0]
         sql = chosen.sql.replace("{{by}}", f'"{group}", ' if group else "").replace(
             "{{group}}", f'GROUP BY "{group}"' if group else ""
         )

@@ -32,8 +32,7 @@ def failures(connection: duckdb.DuckDBPyConnection, model: Model) -> list[str]:
     name, wrong = model.name, []
 
     def count(sql: str) -> int:
-        found = connection.execute(sql).fetchone()
-        return int(found[0]) if found else 0
+        return int(connection.execute(sql).fetchall()[0][0])
 
     if model.key:
         key = ", ".join(model.key)

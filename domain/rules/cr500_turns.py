@@ -157,8 +157,6 @@ def cleanup(game: Game) -> Flow[None]:
             ending = effect.player == active and effect.turn < game.state.turn and not off.is_off("514.2")
             if effect.until == "end of your next turn" and ending:
                 game.emit(EffectEnded, "514.2", effect=name)
-    game.deathtouched.clear()
-    game.damage_causes.clear()
 
 
 def give_back(game: Game, name: str) -> None:

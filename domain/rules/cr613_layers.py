@@ -1,4 +1,4 @@
-"""CR 613: what permanents are after continuous effects: copiable values, then layers 2 to 7 by timestamp and dependency."""
+"""CR 613: what permanents are after continuous effects: copiable values, then layers 2 to 7: timestamp dependency."""
 
 from __future__ import annotations
 
@@ -189,7 +189,9 @@ def derive(game: Game) -> dict[ObjectId, Face]:
         game._faces = {identifier: one.face for identifier, one in working.items()}
         effects = gathered(game, working)
         apply_all(game, working, effects)
-        game._reads_status = any(reads_status(part) for one in effects for part in ((one.node,) if one.node else one.changes))
+        game._reads_status = any(
+            reads_status(part) for one in effects for part in ((one.node,) if one.node else one.changes)
+        )
     for one in working.values():
         if one.thing.counters:
             counters(one)
@@ -291,9 +293,11 @@ def affected(game: Game, working: dict[ObjectId, Working], one: Applying) -> lis
 
 
 def may_depend(those: list[Applying], layer: str) -> bool:
-    """Whether any effect of a layer could depend on another: in layer 6 just on what keywords there are, or are lost."""
+    """Whether any effect of a layer could depend on another; in layer 6 just where abilities are lost or looked at."""
     if layer == "6":
-        return any(loses_or_reads_abilities(part) for one in those for part in ((one.node,) if one.node else one.changes))
+        return any(
+            loses_or_reads_abilities(part) for one in those for part in ((one.node,) if one.node else one.changes)
+        )
     return layer == "4"
 
 
@@ -432,8 +436,10 @@ def set_types(one: Working, change: a.SetTypes) -> None:
 
 
 LAND_TYPES = frozenset(
-    ("Plains", "Island", "Swamp", "Mountain", "Forest", "Cave", "Desert", "Gate", "Lair", "Locus", "Sphere", "Town")
-    + ("Urza’s", "Mine", "Power-Plant", "Tower", "Planet")
+    (
+        *("Plains", "Island", "Swamp", "Mountain", "Forest", "Cave", "Desert", "Gate", "Lair", "Locus", "Sphere"),
+        *("Town", "Urza’s", "Mine", "Power-Plant", "Tower", "Planet"),
+    )
 )
 
 
@@ -470,8 +476,10 @@ KEYWORD_COUNTERS = frozenset(
         "indestructible",
         "lifelink",
         "menace",
+        "reach",
+        "trample",
+        "vigilance",
     )
-    + ("reach", "trample", "vigilance")
 )
 
 

@@ -29,7 +29,10 @@ def check(game: Game) -> Flow[bool]:
     acted = False
     while not game.state.ended and not game.quiet:
         game.record_characteristics()
-        if not (yield from once(game)):
+        performed = yield from once(game)
+        game.deathtouched.clear()
+        game.damage_causes.clear()
+        if not performed:
             game.settled = True
             return acted
         acted = True

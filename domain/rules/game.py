@@ -62,6 +62,7 @@ class Game:
         self.deathtouched: dict[ObjectId, bool] = {}
         """Creatures dealt damage by a source with deathtouch since then (704.5h)."""
         self.damage_causes: dict[ObjectId, EventNumber] = {}
+        """What dealt damage to permanents since then: it is why they are destroyed."""
         self.struck_first: dict[ObjectId, bool] = {}
         """Creatures that dealt damage in the first combat damage step (510.4)."""
         self.turn_limit = 1000
@@ -69,6 +70,8 @@ class Game:
         self.free_spells = False
         """Whether spells may be cast without paying (for scenarios)."""
         self._faces: dict[ObjectId, Face] = {}
+        self._abilities: dict[ObjectId, Abilities] | None = None
+        """Of permanents, as far as somebody asked since they were derived; None while they are."""
         self._loud = False
         """Whether any continuous effect applies to permanents."""
         self._reads_status = False
@@ -199,7 +202,9 @@ class Game:
         if not self._fresh:
             self._fresh = True
             self._rules_memo = {}
+            self._abilities = None
             self._faces = cr613_layers.derive(self)
+            self._abilities = {}
 
     @property
     def quiet(self) -> bool:
@@ -220,7 +225,15 @@ class Game:
 
     def abilities(self, identifier: ObjectId) -> Abilities:
         """The abilities an object has now."""
-        return self.library.of(self.face(identifier))
+        if not self._fresh:
+            self.refresh()
+        known = self._abilities
+        found = known.get(identifier) if known is not None else None
+        if found is None:
+            found = self.library.of(self.face(identifier))
+            if known is not None and identifier in self._faces:
+                known[identifier] = found
+        return found
 
     def has(self, identifier: ObjectId, keyword: str) -> bool:
         """Whether an object has a keyword ability now."""

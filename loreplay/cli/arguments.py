@@ -37,6 +37,15 @@ Game = Annotated[
         show_default=False,
     ),
 ]
+OptionalGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help="The beginning of a game's id, or a .lore file.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
 View = Annotated[
     str | None,
     typer.Option(

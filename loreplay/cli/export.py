@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loreplay.cli.app import app, verb
-from loreplay.cli.arguments import Game, View
+from loreplay.cli.arguments import OptionalGame, View
 from loreplay.cli.failures import WrongUsage
 from loreplay.cli.session import Session
 
@@ -31,15 +31,16 @@ def complete_format(incomplete: str) -> list[str]:
     "loreplay export 3f2a --format lore -o game.lore.zst --as all",
     "loreplay export 3f2a --format html -o game.html --at T13.main1",
     "loreplay export 3f2a --format csv --as public > game.csv",
+    "loreplay export --all --format parquet -o games/",
 )
 def export(
     session: Session,
-    game: Game,
+    game: OptionalGame = None,
     format_: Annotated[
         str | None,
         typer.Option(
             "--format",
-            metavar="lore|jsonl|csv|html",
+            metavar="lore|jsonl|csv|html|parquet",
             help="Without it: as the file's name ends, else lore.",
             autocompletion=complete_format,
             show_default=False,
@@ -53,13 +54,24 @@ def export(
         str | None,
         typer.Option("--at", metavar="MOMENT", help="Where html opens; as for show.", show_default=False),
     ] = None,
+    everything: Annotated[
+        bool,
+        typer.Option("--all", help="All games, as tables: parquet or csv into a folder.", show_default=False),
+    ] = False,
     view: View = None,
 ) -> None:
-    """Write a game as .lore, JSON lines, CSV, or a page that replays it.
+    """Write a game as .lore, JSON lines, CSV, or a page that replays it; or all games as tables.
 
     .lore is complete in itself and can be verified and imported. html is one file that replays the game in a browser,
     offline. Hidden information is left out unless --as asks for it; the file says whose view it is.
     """
+    if everything:
+        from loreplay.cli.export_all import export_all
+
+        export_all(session, game, format_, output, view)
+        return
+    if game is None:
+        raise WrongUsage("say which game, or --all")
     kind = _format(format_, output)
     if session.json and output is None:
         raise WrongUsage("--json answers on standard output: say with -o where the game goes")

@@ -63,8 +63,9 @@ def simulate(
 ) -> int:
     """Let two programs play games, and record them.
 
-    The same seed, decks and programs give the same games, event by event. A program sees only what its seat may see; one
-    that raises or answers nonsense ends its game without a result, which the record says. Exit code 1 if that happened.
+    The same seed, decks and programs give the same games, event by event. A program sees only what its seat may see;
+    one that raises or answers nonsense ends its game without a result, which the record says. Exit code 1 if that
+    happened.
     """
     from replay.simulation import Seating
     from replay.simulation.many import Setup

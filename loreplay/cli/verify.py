@@ -33,9 +33,9 @@ def verify(
 ) -> int:
     """Verify that records are what was recorded.
 
-    Also that they fold to the same states as then, and that games our engine decided are decided the same today. Answers
-    TAMPERED (with the bad range), FOLD-CHANGED (where), ENGINE-CHANGED (where, and which rule), EXACT, or INTACT for what
-    our engine did not decide. Exit code 1 unless all are well.
+    Also that they fold to the same states as then, and that games our engine decided are decided the same today.
+    Answers TAMPERED (with the bad range), FOLD-CHANGED (where), ENGINE-CHANGED (where, and which rule), EXACT, or
+    INTACT for what our engine did not decide. Exit code 1 unless all are well.
     """
     if every == bool(games):
         raise WrongUsage("say which games to verify, or --all")

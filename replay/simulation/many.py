@@ -7,11 +7,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from replay.errors import ConflictError
+from replay.errors import ConflictError, StoreError
 from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
 
@@ -156,6 +157,8 @@ def _all(setup: Setup, games: int, jobs: int) -> Iterator[Done]:
                     submitted += 1
                 wait([waiting[place]], return_when=FIRST_COMPLETED)
                 yield from waiting.pop(place).result()
+        except BrokenProcessPool:
+            raise StoreError("a process that plays games was ended from outside; give fewer --jobs") from None
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -15,10 +15,10 @@ from domain.legal import LegalCommands, legal_commands
 from domain.rules.chance import CounterStream
 from domain.rules.cr103_starting_the_game import Seated
 from domain.rules.parsed import Library
+from replay.engine import ENGINE, library_of
 from replay.identity import NAMESPACE
 from replay.recorded import StoredRecord
 from replay.salts import SeededSalts
-from replay.engine import ENGINE, library_of
 from replay.simulation.players import Player, View
 from replay.simulation.players.loading import make_player, title
 from replay.simulation.recording import InMemory, Recording, ToWriter
@@ -183,7 +183,7 @@ def answered(player: Player, view: View, options: LegalCommands) -> AnyCommand:
     """The program's answer, a legal command. Raises ProgramFailed."""
     try:
         command = player.choose(view, options)
-    except Exception as error:  # noqa: BLE001  # whatever the program does, the game is told of it
+    except Exception as error:  # whatever the program does, the game is told of it
         text = " ".join(str(error).split())[:200]
         raise ProgramFailed(f"raised {type(error).__name__}{': ' + text if text else ''}") from error
     if not isinstance(command, Command):
@@ -194,7 +194,7 @@ def answered(player: Player, view: View, options: LegalCommands) -> AnyCommand:
         raise ProgramFailed(f"answered {type(command).__name__} with {type(error).__name__} inside") from error
     if not legal:
         raise ProgramFailed(f"answered {_told(options, command)}")
-    return command  # type: ignore[return-value]
+    return command
 
 
 def _told(options: LegalCommands, command: Command) -> str:
@@ -205,5 +205,3 @@ def _told(options: LegalCommands, command: Command) -> str:
     except IllegalCommand as refusal:
         return f"{type(command).__name__}, which isn't legal: {refusal}"
     return f"{type(command).__name__}, which isn't legal"
-
-

@@ -1,7 +1,8 @@
-"""Our engine for the harness that measures peers: `harness.py peer_adapter:Loreplay A games=10`, with this folder on the path.
+"""Our engine for the harness that measures peers: `harness.py peer_adapter:Loreplay A games=10`.
 
-It plays at the peers' granularity: mana is paid automatically; a declaration is one move out of none, each pair
-alone, or all attackers; opening hands are kept. Every event is recorded in memory, with rule and cause.
+It plays at the peers' granularity: mana is paid automatically; a spell is one move, its targets the next; a declaration
+is one move out of none, each pair alone, or all attackers; opening hands are kept. Every event is recorded in memory,
+with rule and cause.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from domain.cards.corpus import corpus
 from domain.commands import AnyCommand, Attack, Block
 from domain.decide import Table
 from domain.events import GameEvent
-from domain.legal import legal_commands
+from domain.legal import Entry, LegalCommands, legal_commands
 from domain.rules import cr506_combat
 from domain.rules.chance import CounterStream
 from domain.rules.cr103_starting_the_game import Seated
@@ -22,11 +23,13 @@ from domain.rules.parsed import Library
 class InPlay:
     """A game with all its events so far."""
 
-    __slots__ = ("events", "table")
+    __slots__ = ("draft", "events", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.events: list[GameEvent] = []
+        self.draft: Entry | None = None
+        """A spell or ability whose targets are the next move."""
 
 
 class Loreplay:
@@ -51,9 +54,11 @@ class Loreplay:
         """Whether the game has ended."""
         return game.table.over
 
-    def legal(self, game: InPlay) -> Sequence[AnyCommand]:
+    def legal(self, game: InPlay) -> Sequence[AnyCommand | Entry]:
         """What may be done now."""
         table = game.table
+        if game.draft is not None:
+            return LegalCommands([game.draft])
         choice = table.choice
         if choice is not None:
             if choice.kind == "mulligan":
@@ -67,10 +72,17 @@ class Loreplay:
                 able = cr506_combat.blockers(table.game)
                 pairs = ((blocker, attacker) for blocker, those in able.items() for attacker in those)
                 return [Block(), *(Block(((blocker, (attacker,)),)) for blocker, attacker in pairs)]
-        return legal_commands(table)
+            return legal_commands(table)
+        return legal_commands(table).entries
 
-    def apply(self, game: InPlay, move: AnyCommand) -> None:
+    def apply(self, game: InPlay, move: AnyCommand | Entry) -> None:
         """Carries out a move."""
+        game.draft = None
+        if isinstance(move, Entry):
+            if move.count > 1:
+                game.draft = move
+                return
+            move = move.make(0)
         player = game.table.player
         assert player is not None
         game.events += game.table.do(player, move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,8 +40,8 @@ def test_copying_a_state_for_a_fork(benchmark: BenchmarkFixture, late: State) ->
 
 
 @pytest.fixture(scope="module")
-def green() -> Iterator[Simulator]:
-    yield simulator(("green", "green"))
+def green() -> Simulator:
+    return simulator(("green", "green"))
 
 
 def test_games_between_random_programs(benchmark: BenchmarkFixture, green: Simulator) -> None:
@@ -73,17 +72,19 @@ print(peak_mb())
 
 def test_memory_over_500_games() -> None:
     """At most 80 MiB, the interpreter included."""
-    run = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, cwd=ROOT, timeout=900)
+    run = subprocess.run(
+        [sys.executable, "-c", MEMORY], check=False, capture_output=True, text=True, cwd=ROOT, timeout=900
+    )
     assert run.returncode == 0, run.stderr
     assert 10 < float(run.stdout) <= 80
 
 
 def test_the_peer_adapter_plays_the_shared_workload(shared: Path) -> None:
-    """Ten times a peer's games a second are measured by `fair.sh`; here just that the harness finishes games with us."""
+    """Games a second beside the peers are measured by `fair.sh`; here just that its harness plays with us."""
     environment = {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests' / 'bench'}", "PATH": "/usr/bin:/bin"}
     command = [sys.executable, "harness.py", "peer_adapter:Loreplay", "B", "games=3"]
     run = subprocess.run(
-        command, capture_output=True, text=True, cwd=shared / "bench", env=environment, timeout=300
+        command, check=False, capture_output=True, text=True, cwd=shared / "bench", env=environment, timeout=300
     )
     assert run.returncode == 0, run.stderr
     assert '"games": 3, "stuck": 0' in run.stdout

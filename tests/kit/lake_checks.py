@@ -30,7 +30,9 @@ def check_against_python(path: Path) -> Counted:
             f"SELECT CAST(game_id AS VARCHAR), object, outcome, own_turns, {resolved} FROM fct_saga_lives l ORDER BY ALL"
         )
         assert found == sorted(counted.lives)
-        found = rows("SELECT CAST(game_id AS VARCHAR), seat, own_turn, permanents FROM fct_enduring_stories ORDER BY ALL")
+        found = rows(
+            "SELECT CAST(game_id AS VARCHAR), seat, own_turn, permanents FROM fct_enduring_stories ORDER BY ALL"
+        )
         assert found == sorted(counted.stories)
         assert dict(rows("SELECT rule, sum(n) FROM fct_rules_used GROUP BY rule")) == counted.rules
         found = rows("SELECT CAST(game_id AS VARCHAR), turn, mana_spent, triggers, lands FROM fct_turns")

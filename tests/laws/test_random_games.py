@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from domain.events import GameEvent
-from replay.simulation.simulator import STOPPED
-from tests.laws.kit import PAIRS, Laws, play
+from replay.replay import Replay
+from replay.simulation.simulator import STOPPED, Played
+from replay.verify import Verdict
+from tests.laws.kit import PAIRS, Laws, keep, play, simulator
 
 FAST = 2
 """Games of each pair under all laws; `test_many_games` plays more of them."""
@@ -64,10 +66,16 @@ def test_twenty_games_end(pair: tuple[str, str], tmp_path: Path) -> None:
         assert played.how != STOPPED, played.reason
 
 
-def quick(pair: tuple[str, str], number: int, players: tuple[str, str], folder: Path):  # type: ignore[no-untyped-def]
-    """A game under the laws of events alone, looked at when it is over."""
-    from tests.laws.kit import keep, simulator
+def test_a_game_that_is_kept_can_be_read_and_verified(tmp_path: Path) -> None:
+    one = simulator(("green", "green"))
+    one.play(0)
+    path = keep(one.events[: len(one.events) // 2], tmp_path / "kept" / "game.lore")
+    assert Replay.load(path).verify().verdict is Verdict.EXACT
+    assert len(Replay.load(path)) == len(one.events) // 2
 
+
+def quick(pair: tuple[str, str], number: int, players: tuple[str, str], folder: Path) -> tuple[Played, list[GameEvent]]:
+    """A game under the laws of events alone, looked at when it is over."""
     one = simulator(pair, players=players)
     try:
         played = one.play(number)
@@ -78,5 +86,4 @@ def quick(pair: tuple[str, str], number: int, players: tuple[str, str], folder: 
     except Exception as error:
         error.add_note(f"the game is in {keep(one.events, folder / f'{of_pair(pair)}-{number}.lore')}")
         raise
-    events: list[GameEvent] = one.events
-    return played, events
+    return played, one.events

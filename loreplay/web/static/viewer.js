@@ -398,7 +398,7 @@ function drawArrows() {
     if (sheet.firstChild) sheet.replaceChildren();
     return;
   }
-  const origin = sheet.getBoundingClientRect();
+  const origin = $("table").getBoundingClientRect();
   const paths = [];
   for (const [from, to, colour] of pairs.slice(0, 60)) {
     const a = from?.isConnected ? centre(from, origin) : null;
@@ -942,7 +942,8 @@ function listen() {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (keys[key]) move(keys[key]);
     else if (key === " ") {
-      if (event.target.closest?.("button, summary, a, [type=checkbox]") && event.target.id !== "play") return;
+      const own = event.target.closest?.("button, summary, a, [type=checkbox]"); // which the space bar presses
+      if (own && own.id !== "play" && !own.closest("dialog")) return;
       toggle();
     } else if (key === "f") flip();
     else if (key === "x") hideOrShow();

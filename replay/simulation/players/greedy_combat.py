@@ -112,7 +112,7 @@ def blocks(view: View) -> Blocks:
     """Who blocks: kill and live, else live, else trade well; chump only where life is at stake."""
     game = view.game
     free = cr506_combat.blockers(game)
-    attacking = {i: to for i, to in game.state.attackers().items()}
+    attacking = game.state.attackers()
     order = sorted(attacking, key=lambda i: -value(game, i))
     chosen: dict[ObjectId, ObjectId] = {}
     for attacker in order:

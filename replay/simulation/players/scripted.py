@@ -26,7 +26,7 @@ class ScriptedPlayer:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> ScriptedPlayer:
-        """The commands of a file; empty lines and lines that begin with `#` are passed over. StoreError if it is bad."""
+        """The commands of a file; empty lines and those that begin with `#` don't count. StoreError if it is bad."""
         try:
             if Path(path).stat().st_size > LARGEST:
                 raise StoreError(f"{path}: more than {LARGEST >> 20} MB of commands")

@@ -381,6 +381,61 @@ class Audit(Document):
     rules: list[AuditedRule]
 
 
+class Build(Document):
+    lake: str
+    events: int
+    games: int
+    forgotten: int
+    rebuilt: str | None
+    total_events: int
+    total_games: int
+    bytes: int
+    loading_seconds: float
+    modelling_seconds: float
+
+
+class MetricLine(msgspec.Struct, forbid_unknown_fields=True):
+    metric: str
+    title: str
+    definition: str
+    by: list[str]
+    since: str
+
+
+class Metrics(Document):
+    metrics: list[MetricLine]
+
+
+class Stats(Document):
+    metric: str
+    definition: str
+    filters: dict[str, str]
+    by: str | None
+    n_games: int
+    rows: list[dict[str, Any]]
+    note: str | None
+
+
+class Query(Document):
+    columns: list[str]
+    rows: list[dict[str, Any]]
+    more: bool
+
+
+class Dashboard(Document):
+    file: str
+    bytes: int
+    pages: list[str]
+    hidden: bool
+
+
+class ExportAll(Document):
+    folder: str
+    format: Literal["parquet", "csv"]
+    view: Literal["public", "all"]
+    tables: dict[str, int]
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -405,6 +460,12 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.card": Card,
     "loreplay.doctor": Doctor,
     "loreplay.demo": Demo,
+    "loreplay.build": Build,
+    "loreplay.metrics": Metrics,
+    "loreplay.stats": Stats,
+    "loreplay.query": Query,
+    "loreplay.dashboard": Dashboard,
+    "loreplay.export-all": ExportAll,
 }
 
 

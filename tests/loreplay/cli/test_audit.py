@@ -32,7 +32,7 @@ def test_a_game_that_breaks_rules_is_an_error_of_its_own(run: Run, game: str) ->
 def test_a_file(run: Run, tmp_path: Path) -> None:
     run("import", SMALL_LOG)
     identifier = run("games", "--json").document["games"][0]["id"]
-    run("export", identifier, "--out", "one.lore")
+    run("export", identifier, "-o", "one.lore")
     assert run("audit", "one.lore").code == 0
 
 
@@ -40,4 +40,4 @@ def test_say_which(run: Run) -> None:
     done = run("audit")
     assert done.code == 2
     assert "--all" in done.err
-    assert run("audit", "no-such-game").code == 2
+    assert run("audit", "no-such-game").code == 3

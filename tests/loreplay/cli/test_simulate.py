@@ -12,7 +12,9 @@ PLAIN = ("simulate", "--deck", "green", "--players", "random", "--seed", "7")
 
 
 def test_games_are_played_recorded_and_summed_up(run: Run) -> None:
-    done = run("simulate", "--games", 3, "--deck", "green", "--deck", "sagas", "--players", "greedy,random", "--seed", 7)
+    done = run(
+        "simulate", "--games", 3, "--deck", "green", "--deck", "sagas", "--players", "greedy,random", "--seed", 7
+    )
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0].split() == ["seat", "player", "won", "share"]

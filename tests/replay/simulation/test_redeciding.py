@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,14 +16,18 @@ from domain.rules import off
 from domain.rules.chance import CounterStream, NotRecorded, shuffle, unshuffled
 from domain.state import fold
 from replay.engine import engine_library
-from replay.formats.lore import redactor
 from replay.envelope import withhold
+from replay.errors import StoreError
+from replay.formats.lore import redactor
 from replay.recorded import StoredRecord
 from replay.redeciding import Diverged, Redeciding
-from replay.resume import EngineChangedError, last_quiescent, resume
+from replay.resume import EngineChangedError, last_quiescent, resume, resume_game
+from replay.salts import SeededSalts
 from replay.simulation.seeds import secret_of_game
 from replay.simulation.simulator import Played
-from replay.verify import Verdict, verify_records
+from replay.store import open_store
+from replay.verify import Verdict, verify, verify_records
+from tests.kit.recording import record, small_game
 from tests.laws.kit import SEED, Laws, simulator
 
 
@@ -198,3 +203,40 @@ def test_orders_give_back_the_numbers_that_made_them() -> None:
         assert shuffle(Fed(), range(size)) == order  # type: ignore[arg-type]
     with pytest.raises(NotRecorded):
         unshuffled((1, 2, 3), (1, 2, 4))
+
+
+def test_a_stored_game_goes_on_and_is_recorded_further(tmp_path: Path) -> None:
+    played, events = game()
+    secret = secret_of_game(SEED, 0)
+    stop = next(n for n, event in enumerate(events) if event.kind == "ChoiceRequested" and event.turn > 4) + 1
+    with open_store(tmp_path / "games.db") as store:
+        store.append(played.records[:stop], played.game_id, 0)
+        table = resume_game(store, played.game_id, CounterStream(secret.encode())).table
+        writer = store.writer(played.game_id, SeededSalts(b"on"))
+        laws = Laws(secret, seed=5)
+        table.game.secret_seed = secret
+        while not table.over:
+            player = table.player
+            assert player is not None
+            for event in table.do(player, legal_commands(table).sample(laws)):
+                writer.emit(event, writer.number)
+        store.append(writer)
+        assert verify(store, played.game_id).verdict is Verdict.EXACT
+
+
+def test_what_cannot_be_gone_on_with_is_told(tmp_path: Path) -> None:
+    chance = CounterStream(b"x")
+    played, _ = game()
+    with open_store(tmp_path / "games.db") as store:
+        with pytest.raises(StoreError, match="there is no game"):
+            resume_game(store, played.game_id, chance)
+        typed = record(small_game())
+        store.append(typed)
+        with pytest.raises(StoreError, match="not decided by our engine"):
+            resume_game(store, typed.game_id, chance)
+        hides = redactor("public")
+        records = played.records
+        redacted = [StoredRecord(n, topic, time, withhold(payload, hides)) for n, topic, time, payload in records]
+        store.append(redacted, played.game_id, 0)
+        with pytest.raises(StoreError, match="redacted or forgotten"):
+            resume_game(store, played.game_id, chance)
