@@ -54,7 +54,7 @@ class LegalCommands(Sequence[AnyCommand]):
         """Set where numbering counts some commands that are not legal (menace): they are passed over."""
         self.total = sum(entry.count for entry in entries)
         self.verify: Callable[[AnyCommand], None] | None = None
-        """Raises IllegalCommand for what is not legal. Commands that are paid otherwise than these are legal, too."""
+        """Raises IllegalCommand for what is not legal. Commands that are paid otherwise than these are legal too."""
 
     def __contains__(self, command: object) -> bool:
         if self.verify is None or not isinstance(command, Command):

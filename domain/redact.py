@@ -1,6 +1,7 @@
 """Hidden information: what a viewer may see of an event and of a state. It works on declarations alone.
 
-A viewer is a seat, or None for somebody who sees only what everybody sees. Law: `fold(redact(events, v)) == view(fold(events), v)`.
+A viewer is a seat, or None for somebody who sees only what everybody sees.
+Law: `fold(redact(events, v)) == view(fold(events), v)`.
 """
 
 from __future__ import annotations

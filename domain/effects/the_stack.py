@@ -98,5 +98,3 @@ def other_targets(game: Game, identifier: ObjectId, player: Seat) -> Flow[target
         )
         groups.append((yield from ask(choice)))
     return tuple(groups)
-
-

@@ -154,7 +154,7 @@ class CreaturesFought(GameEvent):
 
 
 class ActionNotPerformed(GameEvent):
-    """An instruction did nothing, as a rule has it: creatures don't fight (CR 701.14b), a thing is impossible (101.3)."""
+    """An instruction did nothing, as a rule has it: creatures don't fight (CR 701.14b), it is impossible (101.3)."""
 
     RULES: ClassVar[tuple[str, ...]] = ("101.3", "701", "118.12", "608.2", "609.3", "614", "106.5", "111.5")
 

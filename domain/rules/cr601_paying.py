@@ -1,7 +1,7 @@
 """CR 118, 601.2f–h: costs: whether they can be paid, the automatic payment of mana, and paying.
 
 Automatic payment takes fitting restricted floating mana, then other floating mana (colorless for generic first), then
-permanents with the fewest other uses, lowest id; never life, a sacrifice or an ability that does something else as well.
+permanents with the fewest other uses, lowest id; never life, a sacrifice or an ability that does something else too.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ def abilities_of(game: Game, identifier: ObjectId) -> list[tuple[str, a.Activate
 
 
 def cost_of(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated) -> a.Cost:
-    """The cost after what changes it: {0} for the first equip ability of a turn, less for each of something (601.2f)."""
-    if node.equip and not game.state.uses.get(f"equip/{player}", (0, 0))[0] == game.state.turn:
+    """The cost after what changes it: {0} for the first equip ability of a turn, less for each thing (601.2f)."""
+    if node.equip and game.state.uses.get(f"equip/{player}", (0, 0))[0] != game.state.turn:
         for _, holder in rule_changes(game, "equip costs {0} once"):
             if game.controller(holder) == player:
                 return a.Cost()

@@ -1,4 +1,4 @@
-"""CR 613: what permanents are after continuous effects: copiable values, then layers 2 to 7: timestamp dependency."""
+"""CR 613: what permanents are after continuous effects: copiable values, then layers 2 to 7."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ def affected(game: Game, working: dict[ObjectId, Working], one: Applying) -> lis
 
 
 def may_depend(those: list[Applying], layer: str) -> bool:
-    """Whether any effect of a layer could depend on another; in layer 6 just where abilities are lost or looked at."""
+    """Whether any effect of a layer could depend on another; in layer 6 where abilities are lost or looked at."""
     if layer == "6":
         return any(
             loses_or_reads_abilities(part) for one in those for part in ((one.node,) if one.node else one.changes)

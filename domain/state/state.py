@@ -87,7 +87,7 @@ class State:
         self.effects: dict[str, Effect] = {}
         """Continuous effects and delayed triggers under way."""
         self.cast: dict[ObjectId, str] = {}
-        """Spells that were cast → the alternative cost they were cast for, empty for none. What a spell becomes was it."""
+        """Spells that were cast → the alternative cost they were cast for, empty for none; also what they became."""
         self.cast_from: dict[ObjectId, Zone] = {}
         """Spells that were cast → the zone they were cast from."""
         self.announced: dict[ObjectId, Announced] = {}

@@ -63,7 +63,7 @@ def simulate(
 ) -> int:
     """Let two programs play games, and record them.
 
-    The same seed, decks and programs give the same games, event by event. A program sees only what its seat may see;
+    The same seed, decks and programs give the same games, event by event. A program sees what its seat may see;
     one that raises or answers nonsense ends its game without a result, which the record says. Exit code 1 if that
     happened.
     """

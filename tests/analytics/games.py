@@ -26,7 +26,7 @@ def opened(first: int = 1) -> Game:
 
 
 def saga_lives() -> list[Game]:
-    """Four Sagas: two sacrificed under 714.4 after 2 and 3 turns of their player, one destroyed after 1, one that stays.
+    """Four Sagas: two sacrificed under 714.4 after 2 and 3 turns of their player, one destroyed after 1, one stays.
 
     Player 1 controls all; wins the first and the third game.
     """
@@ -67,8 +67,10 @@ def saga_lives() -> list[Game]:
 
 
 def stories() -> list[Game]:
-    """Three games. In the first player 1 gets a story on turn 2 of theirs (3 permanents) and wins; in the second player 2
-    does on their turn 1 (1 permanent) and loses; in the third nobody does, and player 2 wins."""
+    """Three games. In the first player 1 gets a story on turn 2 of theirs (3 permanents) and wins.
+
+    In the second player 2 does on their turn 1 (1 permanent) and loses; in the third nobody does, and player 2 wins.
+    """
     first = opened()
     first.turn(1)
     first.step("main1")

@@ -152,8 +152,8 @@ def test_events_of_an_older_version(path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(upcasting.UPCASTERS, ("CountersPut", 0), upcaster)
     with sqlite3.connect(path) as database:
         database.execute(
-            "UPDATE stored_events SET topic = 'CountersPut@0', state = replace(state, '\"counter\":', '\"counter_kind\":')"
-            " WHERE topic = 'CountersPut@1'"
+            "UPDATE stored_events SET topic = 'CountersPut@0',"
+            " state = replace(state, '\"counter\":', '\"counter_kind\":') WHERE topic = 'CountersPut@1'"
         )
         assert database.execute("SELECT count(*) FROM stored_events WHERE topic = 'CountersPut@0'").fetchone()[0] > 5
     monkeypatch.setattr(upcasting, "parse_topic", _older(upcasting.parse_topic))

@@ -44,7 +44,7 @@ def test_saga_sacrifice_timing(tmp_path: Path) -> None:
         "censored": 1,
         "n_games": 4,
     }
-    # Times 0 censored, 1 destroyed, 2 and 3 sacrificed. At 1: 3 at risk, one destroyed; at 2: 2/3 · 1/2 = 1/3; at 3: 2/3.
+    # Times 0 censored, 1 destroyed, 2 and 3 sacrificed: at 1 one of 3 goes; at 2: 2/3 · 1/2 = 1/3; at 3: 2/3.
     assert row["share_sacrificed"] == near(2 / 3)
     assert row["median_turns"] == 3
     assert row["median_turns_of_sacrificed"] == 2.5

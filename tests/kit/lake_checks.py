@@ -27,7 +27,8 @@ def check_against_python(path: Path) -> Counted:
             " AND c.ended = 'resolved')"
         )
         found = rows(
-            f"SELECT CAST(game_id AS VARCHAR), object, outcome, own_turns, {resolved} FROM fct_saga_lives l ORDER BY ALL"
+            f"SELECT CAST(game_id AS VARCHAR), object, outcome, own_turns, {resolved} FROM fct_saga_lives l"
+            " ORDER BY ALL"
         )
         assert found == sorted(counted.lives)
         found = rows(

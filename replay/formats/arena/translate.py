@@ -367,7 +367,7 @@ class Translator:
 
 
 def in_causal_order(annotations: tuple[Annotation, ...]) -> tuple[Annotation, ...]:
-    """Annotations as they happened: what a resolution does comes after its start, where the log has it before (copies)."""
+    """Annotations as they happened: a resolution starts before what it does, also where the log has copies first."""
     for place, annotation in enumerate(annotations):
         if RESOLUTION not in annotation.type:
             continue

@@ -21,7 +21,7 @@ class GreedyPlayer:
     """See the module. Chance decides only between commands that look alike."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = Random(seed)  # noqa: S311  # it plays cards
+        self._random = Random(seed)  # it plays cards
         self._activated: dict[tuple[int, ObjectId, int], int] = {}
         """(turn, source, ability) → how often: nothing is done for ever."""
 

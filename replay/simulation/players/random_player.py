@@ -13,7 +13,7 @@ class RandomPlayer:
     """Uniform over all legal commands; hands are kept."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311  # it plays cards
+        self._random = Random(seed)  # it plays cards
 
     def below(self, limit: int) -> int:
         """A number from 0 up to before `limit`."""
