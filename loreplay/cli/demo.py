@@ -27,7 +27,8 @@ def demo(
     """Show the main job on games that come with Loreplay.
 
     Imports three games written by hand and a small Arena log into a store of their own, lists them, shows a board, a
-    stretch of the log and a Saga's life, verifies them, and leaves the games as .lore files in FOLDER.
+    stretch of the log and a Saga's life, verifies them, and leaves the games as .lore files, and one
+    as a page that replays it, in FOLDER.
     """
     target = Path(folder).expanduser()
     try:
@@ -61,7 +62,7 @@ def _lay_out(target: Path) -> tuple[dict[str, Path], list[Path]]:
 
 def _show(session: Session, inner: Session, games: dict[str, Path], logs: list[Path]) -> int:
     from loreplay.cli import games as games_verb
-    from loreplay.cli import log, sagas, show
+    from loreplay.cli import explain, export, log, sagas, show
     from loreplay.cli import verify as verify_verb
     from loreplay.cli.importing import told
     from replay.importing import ImportOptions, import_paths
@@ -84,6 +85,12 @@ def _show(session: Session, inner: Session, games: dict[str, Path], logs: list[P
     log.log(inner, arni, first, last, brief=True)
     _say(inner, "sagas", arni)
     sagas.sagas(inner, arni)
+    fizzled = str(inner.replay(arni).where(rule="608.2b")[0].number)
+    _say(inner, "explain", arni, fizzled)
+    explain.explain(inner, arni, fizzled)
+    page = str(Path(arni).with_name("replay.html").as_posix())
+    _say(inner, "export", arni, "-o", page)
+    export.export(inner, arni, output=page)
     _say(inner, "verify", "--all")
     found = verify_verb.verify(inner, None, every=True)
     inner.say(f"\nThe games are in {next(iter(games.values())).parent}/ for you to look at, with the same commands.")
