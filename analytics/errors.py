@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from replay.errors import StoreError
+
+
+def require() -> None:
+    """Raises LakeError that says what to install where the packages of analytics are missing."""
+    for name in ("adbc_driver_sqlite", "altair", "duckdb", "pyarrow", "vl_convert"):
+        if find_spec(name) is None:
+            raise LakeError(f"analytics need the extra: pip install 'loreplay[analytics]' ({name} is missing)")
 
 
 class LakeError(StoreError):

@@ -35,6 +35,25 @@ HEAD = """\
   all records count unless a filter says otherwise, and the note says how many have gaps or were played against
   programs; dashboards leave both out unless the address says `bots=all` or `gaps=all`.
 - *Hidden* metrics rest on what not everybody saw. Dashboards show them with the token alone.
+
+## From a notebook
+
+After `loreplay export --all --format parquet -o games/`, in two lines:
+
+```python
+import duckdb
+duckdb.sql("SELECT outcome, count(*) FROM 'games/fct_saga_lives.parquet' GROUP BY outcome").show()
+```
+
+```python
+import polars
+polars.read_parquet("games/fct_saga_lives.parquet").group_by("outcome").len()
+```
+
+```python
+import pandas
+pandas.read_parquet("games/fct_saga_lives.parquet").groupby("outcome").size()
+```
 """
 
 

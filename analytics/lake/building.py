@@ -11,7 +11,9 @@ from typing import Final
 
 import msgspec
 
+from analytics.errors import require
 from analytics.lake import columns, shredding
+from analytics.lake.files import sweep
 from analytics.lake.loading import load_chunk, read_ahead
 from analytics.lake.location import lake_path
 from analytics.lake.lock import build_lock
@@ -63,6 +65,7 @@ def build(
 
     Raises LakeError if the store cannot be read or another build goes on.
     """
+    require()
     folder = lake or lake_path(url)
     source = open_source(url)
     try:
@@ -80,8 +83,6 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
     if report.rebuilt:
         clear(folder)
     with Manifest(folder / "manifest.sqlite", create=True) as manifest, connect(folder) as connection:
-        from analytics.lake.files import sweep
-
         with manifest.transaction():
             manifest.set("format", layout())
         sweep(folder, manifest)
@@ -144,3 +145,20 @@ def _renew_models(manifest: Manifest) -> None:
             manifest.rows("DELETE FROM parts WHERE build > 0 AND dataset NOT IN ('events', 'links', 'faces')")
             manifest.rows("UPDATE games SET modelled = 0, build = 0")
             manifest.set("models", wanted)
+
+
+def forget_now(url: StoreUrl, lake: Path | None = None) -> int:
+    """Takes games that the store forgot out of the lake at once; nothing where there is no lake. Returns how many."""
+    folder = lake or lake_path(url)
+    path = folder / "manifest.sqlite"
+    if not path.exists():
+        return 0
+    require()
+    source = open_source(url)
+    try:
+        with build_lock(folder, LOCK_SECONDS), Manifest(path, create=True) as manifest, connect(folder) as connection:
+            gone = remove_forgotten(connection, folder, manifest, source.marked())
+            sweep(folder, manifest)
+            return gone
+    finally:
+        source.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from analytics.errors import LakeError
+from analytics.errors import LakeError, require
 from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text
 from analytics.lake.location import lake_path
@@ -36,6 +36,7 @@ class Lake:
     """An open lake; a context manager. Made by `open_lake`."""
 
     def __init__(self, folder: Path, names: Callable[[str], str | None] | None = None) -> None:
+        require()
         import duckdb
 
         self.folder = folder

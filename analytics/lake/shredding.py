@@ -36,7 +36,7 @@ def _kinds(kinds: tuple[str, ...]) -> str:
 
 
 STAGE: Final = """
-CREATE OR REPLACE TEMP TABLE batch AS
+CREATE OR REPLACE TEMP VIEW batch AS
 SELECT CAST(game AS UUID) AS game_id, CAST(number AS INTEGER) AS event_number,
        split_part(topic, '@', 1) AS kind, state
 FROM arrived
@@ -85,34 +85,31 @@ _FACTS: Final = (
     '{"card":"VARCHAR","name":"VARCHAR","mana_cost":"VARCHAR","types":["VARCHAR"],"subtypes":["VARCHAR"],'
     '"power":"SMALLINT","toughness":"SMALLINT"}'
 )
-_PARTS: Final = '"facts":"JSON","faces":["JSON"]'
+_PARTS: Final = f'"facts":{_FACTS},"faces":["JSON"]'
 
 FACES: Final = f"""
 SELECT {_KEYS}, object, f.card AS card, f.name AS name, f.mana_cost AS mana_cost,
        array_to_string(f.types, ' ') AS types, array_to_string(f.subtypes, ' ') AS subtypes,
        f.power AS power, f.toughness AS toughness, public
 FROM (
-    SELECT {_KEYS}, object, public, json_transform(facts, '{_FACTS}') AS f
-    FROM (
-        WITH told AS (
-            SELECT {_KEYS}, oid(coalesce(p.public.new_id, p.public.id, p.public.object)) AS object,
-                   p.public.facts AS facts, p.public.faces AS faces, p.secret AS secret
-            FROM (SELECT {_KEYS}, json_transform(state,
-                    '{{"public":{{"new_id":"VARCHAR","id":"VARCHAR","object":"VARCHAR",{_PARTS}}},
-                       "secret":[{{"part":{{{_PARTS}}}}}]}}') AS p
-                  FROM batch WHERE kind IN ({_kinds(FACED)})
-                    AND (contains(state, '"facts":{{') OR contains(state, '"faces":[[')))
-        ), parts AS (
-            SELECT {_KEYS}, object, facts, faces, true AS public FROM told
-            UNION ALL
-            SELECT {_KEYS}, object, s.part.facts, s.part.faces, false
-            FROM (SELECT {_KEYS}, object, unnest(secret) AS s FROM told WHERE secret IS NOT NULL)
-        )
-        SELECT {_KEYS}, object, facts, public FROM parts WHERE facts IS NOT NULL AND object IS NOT NULL
+    WITH told AS (
+        SELECT {_KEYS}, oid(coalesce(p.public.new_id, p.public.id, p.public.object)) AS object,
+               p.public.facts AS facts, p.public.faces AS faces, p.secret AS secret
+        FROM (SELECT {_KEYS}, json_transform(state,
+                '{{"public":{{"new_id":"VARCHAR","id":"VARCHAR","object":"VARCHAR",{_PARTS}}},
+                   "secret":[{{"part":{{{_PARTS}}}}}]}}') AS p
+              FROM batch WHERE kind IN ({_kinds(FACED)})
+                AND (contains(state, '"facts":{{') OR contains(state, '"faces":[[')))
+    ), parts AS (
+        SELECT {_KEYS}, object, facts, faces, true AS public FROM told
         UNION ALL
-        SELECT {_KEYS}, oid(pair ->> '$[0]'), pair -> '$[1]', public
-        FROM (SELECT {_KEYS}, unnest(faces) AS pair, public FROM parts WHERE faces IS NOT NULL)
+        SELECT {_KEYS}, object, s.part.facts, s.part.faces, false
+        FROM (SELECT {_KEYS}, object, unnest(secret) AS s FROM told WHERE secret IS NOT NULL)
     )
+    SELECT {_KEYS}, object, facts AS f, public FROM parts WHERE facts IS NOT NULL AND object IS NOT NULL
+    UNION ALL
+    SELECT {_KEYS}, oid(pair ->> '$[0]'), json_transform(pair -> '$[1]', '{_FACTS}'), public
+    FROM (SELECT {_KEYS}, unnest(faces) AS pair, public FROM parts WHERE faces IS NOT NULL)
 )
 WHERE f.card IS NOT NULL OR f.name IS NOT NULL OR len(f.types) > 0
 """
@@ -124,13 +121,13 @@ _SEEN: Final = (
 _MOVED: Final = '{"old_id":"VARCHAR","new_id":"VARCHAR","to_zone":"VARCHAR","controller":"TINYINT"}'
 
 
-def _list(kind: str, field: str, select: str, *, where: str = "") -> str:
+def _list(kind: str, field: str, select: str) -> str:
     """Rows of one list of one kind: `item` is the entry as JSON text, `place` its place from 1."""
     return f"""
 SELECT {_KEYS}, {select}
 FROM (SELECT {_KEYS}, state, unnest(items) AS item, unnest(range(1, len(items) + 1)) AS place
       FROM (SELECT {_KEYS}, state, CAST(state -> '$.public.{field}' AS JSON[]) AS items
-            FROM listed WHERE kind = '{kind}' {where}))"""
+            FROM listed WHERE kind = '{kind}'))"""
 
 
 def _text(path: str = "$") -> str:
@@ -161,21 +158,20 @@ def _self(role: str) -> str:
     return _row(role, obj=f"oid({_text()})", player=f"seat({_text()})")
 
 
-_SHUFFLES: Final = f"""
-SELECT {_KEYS}, {_row("library", obj="first", player="player", amount="n")}
-FROM (SELECT {_KEYS}, 1 AS place, TRY_CAST(state ->> '$.public.player' AS TINYINT) AS player,
-             oid(state ->> '$.public.cards[0]') AS first, oid(state ->> '$.public.cards[#-1]') AS last,
-             json_array_length(state, '$.public.cards') AS n
-      FROM listed WHERE kind = 'LibraryShuffled')
-WHERE last - first + 1 = n"""
+_SHUFFLED: Final = f"""
+      FROM (SELECT {_KEYS}, 1 AS place, p.public.player AS player, p.public.cards AS cards,
+                   oid(p.public.cards[1]) AS first,
+                   oid(p.public.cards[-1]) - oid(p.public.cards[1]) + 1 = len(p.public.cards) AS a_range
+            FROM (SELECT {_KEYS}, json_transform(state, '{{"public":{{"player":"TINYINT","cards":["VARCHAR"]}}}}') AS p
+                  FROM listed WHERE kind = 'LibraryShuffled'))"""
 
-_SCATTERED: Final = _list(
-    "LibraryShuffled",
-    "cards",
-    _row("library", obj=f"oid({_text()})", player="state ->> '$.public.player'", amount="1"),
-    where="AND oid(state ->> '$.public.cards[#-1]') - oid(state ->> '$.public.cards[0]') + 1"
-    " <> json_array_length(state, '$.public.cards')",
-)
+_SHUFFLES: Final = f"""
+SELECT {_KEYS}, {_row("library", obj="first", player="player", amount="len(cards)")}
+FROM (SELECT * {_SHUFFLED}) WHERE a_range
+UNION ALL
+SELECT {_KEYS}, {_row("library", obj="oid(card)", player="player", amount="1")}
+FROM (SELECT {_KEYS}, player, unnest(cards) AS card, unnest(range(1, len(cards) + 1)) AS place
+      FROM (SELECT * {_SHUFFLED}) WHERE NOT a_range)"""
 
 _DECKS: Final = f"""
 SELECT {_KEYS}, {
@@ -190,7 +186,6 @@ FROM (SELECT {_KEYS}, state, public, unnest(items) AS item, unnest(range(1, len(
 LINKS: Final = "\nUNION ALL\n".join(
     (
         _SHUFFLES,
-        _SCATTERED,
         _DECKS,
         _list(
             "AttackersDeclared",

@@ -51,6 +51,9 @@ def forget(
         about = str(info.id)
     else:
         raise Failure(f"{one_line(who, 80)!r} is neither the id of a game nor a player; `loreplay games` lists both")
+    from analytics.lake.building import forget_now
+
+    forget_now(session.url)
     session.document("forget", {"forgot": about, **done._asdict()})
     games = f"{done.games} game{'' if done.games == 1 else 's'}"
     session.say(

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from analytics.errors import LakeError
+from analytics.lake.building import forget_now
 from analytics.lake.location import lake_path
 from analytics.lake.lock import build_lock
 from analytics.models.catalogue import models
@@ -134,6 +135,17 @@ def test_superseded_and_forgotten_games_drop_out(path: Path) -> None:
         assert "game_id" in names
         assert duckdb.sql(f"SELECT count(*) FROM '{file}' WHERE game_id = '{third}'").fetchall() == [(0,)]
     assert contents(path) == scratch(path)
+
+
+def test_forgetting_reaches_the_lake_at_once(path: Path) -> None:
+    assert forget_now(parse_url(path)) == 0
+    built(path)
+    with open_store(path) as store:
+        forget_game(store, store.games()[0].id)
+    assert forget_now(parse_url(path)) == 1
+    found = contents(path)
+    assert built(path).events == 0
+    assert contents(path) == found == scratch(path)
 
 
 def test_a_game_forgotten_before_it_was_built(path: Path) -> None:

@@ -45,7 +45,7 @@ def test_simulated_games(tmp_path: Path) -> None:
     games = int(os.environ.get("LOREPLAY_LAKE_GAMES", "25"))
     path = tmp_path / "simulated.db"
     deck = load_deck("dwarves")
-    simulator = Simulator((Seating("greedy", deck), Seating("greedy", deck)), "lake", turn_limit=60)
+    simulator = Simulator((Seating("greedy", deck.cards), Seating("greedy", deck.cards)), "lake", turn_limit=60)
     with open_store(path) as store:
         for number in range(games):
             played = simulator.play(number)
