@@ -42,16 +42,19 @@ After `loreplay export --all --format parquet -o games/`, in two lines:
 
 ```python
 import duckdb
+
 duckdb.sql("SELECT outcome, count(*) FROM 'games/fct_saga_lives.parquet' GROUP BY outcome").show()
 ```
 
 ```python
 import polars
+
 polars.read_parquet("games/fct_saga_lives.parquet").group_by("outcome").len()
 ```
 
 ```python
 import pandas
+
 pandas.read_parquet("games/fct_saga_lives.parquet").groupby("outcome").size()
 ```
 """

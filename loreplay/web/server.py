@@ -145,6 +145,7 @@ def serve(url: StoreUrl, host: str, port: int, token: str | None, say: Callable[
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen(128)
     except OSError as error:
         listening.close()
         raise Failure(f"{host}:{port}: {error.strerror}; choose another --port") from None

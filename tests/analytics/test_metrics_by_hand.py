@@ -163,6 +163,18 @@ def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
     assert (result.rows, result.note) == ([], "no Saga entered the battlefield in these games")
 
 
+def test_two_records_of_one_game_count_once(tmp_path: Path) -> None:
+    games = []
+    for observer in (1, 2):
+        game = Game(observer=observer, match="5" * 64)
+        game.turn(1)
+        games.append(won(game, 1))
+    other = Game(observer=1, match="5" * 64, game_number=2)
+    other.turn(1)
+    result = answer(lake(tmp_path, [*games, won(other, 2)]), "how-games-end")
+    assert (result.n_games, [row["n"] for row in result.rows]) == (2, [2])
+
+
 def test_filters(tmp_path: Path) -> None:
     path = lake(tmp_path, saga_lives())
     assert answer(path, "saga-sacrifice-timing", play="draw").rows[0]["entered"] == 1

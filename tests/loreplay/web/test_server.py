@@ -16,12 +16,14 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from analytics.dashboards.pages import PAGES
+from analytics.dashboards.html import one_file
+from analytics.dashboards.pages import PAGES, page_document
+from analytics.metrics.filters import Filters
 from loreplay.cli.failures import WrongUsage
 from loreplay.web.server import allowed_hosts, make_app, serve
 from replay.urls import parse_url
 from tests.analytics.games import foretold, saga_lives, stories
-from tests.kit.lakes import built, store_of
+from tests.kit.lakes import built, lake_of, store_of
 from tests.kit.recording import small_game
 
 if TYPE_CHECKING:
@@ -188,3 +190,28 @@ def look_through(page: Page, served: str) -> None:
     assert page.evaluate(first) != before
     assert said == []
     assert {urlsplit(each).netloc for each in asked if not each.startswith("data:")} == {urlsplit(served).netloc}
+
+
+@pytest.mark.slow
+def test_the_one_file_opens_offline(browser: Browser, path: Path, tmp_path: Path) -> None:
+    with lake_of(path) as lake:
+        documents = [page_document(lake, page, None, Filters(), hidden=True) for page in PAGES]
+    file = tmp_path / "dashboard.html"
+    file.write_text(one_file(documents, "made by a test"), encoding="utf-8")
+    window = browser.new_context(offline=True, viewport={"width": 360, "height": 800}, color_scheme="dark")
+    page = window.new_page()
+    said: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+    page.goto(file.as_uri())
+    for name in PAGES:
+        page.click(f'nav a[href="#{name}"]')
+        assert page.evaluate(
+            "[...document.querySelectorAll('.page')].filter((each) => !each.hidden).map((e) => e.id)"
+        ) == [name]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    assert said == []
+    assert {each for each in asked if not each.startswith("data:")} == {file.as_uri()}
+    window.close()
