@@ -18,6 +18,13 @@ class LakeError(StoreError):
     """The lake cannot be built or read."""
 
 
+class LakeReplaced(LakeError):
+    """A build replaced parts while they were read; asked again, the lake answers."""
+
+    def __init__(self) -> None:
+        super().__init__("a build replaced parts of the lake while they were read: ask again")
+
+
 class UnknownMetric(LakeError):
     """There is no metric of this name, or it cannot be asked like this."""
 

@@ -14,6 +14,8 @@ from analytics.metrics.running import MetricResult
 MOST_BARS: Final = 20
 MOST_LINES: Final = 8
 WIDTH: Final = 460
+ALL: Final = "all"
+"""The name of the one bar where nothing is grouped."""
 _INK: Final = "currentColor"
 _COLOURS: Final = ["#4c78a8", "#e4572e", "#54a24b", "#b279a2", "#eeca3b", "#72b7b2", "#ff9da6", "#9d755d"]
 
@@ -115,7 +117,7 @@ def save_chart(metric: Metric, result: MetricResult, path: str) -> None:
 def _axis(result: MetricResult, asked: str) -> str:
     """The column on the axis: what the chart asks for if it is there, else what the rows are grouped by."""
     if result.rows and asked not in result.rows[0]:
-        return result.by or next(iter(result.rows[0]))
+        return result.by or ALL
     return asked
 
 
@@ -147,14 +149,14 @@ def _chart(metric: Metric, result: MetricResult, link: Link | None) -> Any:
         if link is not None and (address := link(row)):
             row["href"] = address
         if chart.mark == "bar":
-            row[x] = str(row[x] if row[x] is not None else "unknown")
+            row[x] = ALL if x == ALL else str(row[x] if row[x] is not None else "unknown")
     base = alt.Chart(alt.Data(values=rows))
     linked = {"href": "href:N"} if "href" in rows[0] else {}
     shown = [alt.Tooltip(field=_escaped(name), title=name) for name in result.rows[0]][:12]
     y_title, x_title = _words(chart.y), _words(x)
     bounds = {chart.low, chart.high} <= set(rows[0])
     if chart.mark == "bar":
-        place = base.encode(y=alt.Y(f"{x}:N", sort=None, title=x_title, axis=alt.Axis(labelLimit=190)))
+        place = base.encode(y=alt.Y(f"{x}:N", sort=None, title=None, axis=alt.Axis(labelLimit=190)))
         marks = place.mark_bar(color=_COLOURS[0]).encode(
             x=alt.X(f"{chart.y}:Q", title=y_title, scale=alt.Scale(zero=True)), tooltip=shown, **linked
         )
@@ -164,7 +166,7 @@ def _chart(metric: Metric, result: MetricResult, link: Link | None) -> Any:
         return alt.layer(*layers).properties(height=alt.Step(20))
     colour = {"color": alt.Color(f"{color}:N", scale=alt.Scale(range=_COLOURS), title=_words(color))} if color else {}
     steps = "step-after" if chart.mark == "step" else "linear"
-    place = base.encode(x=alt.X(f"{x}:Q", title=x_title), **colour)
+    place = base.encode(x=alt.X(f"{x}:Q", title=x_title, axis=alt.Axis(tickMinStep=1, format="d")), **colour)
     layers = []
     if bounds:
         layers.append(

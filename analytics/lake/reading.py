@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from analytics.errors import LakeError, require
+from analytics.errors import LakeError, LakeReplaced, require
 from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text
 from analytics.lake.location import lake_path
@@ -46,6 +46,9 @@ class Lake:
         )
         try:
             self._load()
+        except duckdb.IOException:
+            self.connection.close()
+            raise LakeReplaced from None
         except BaseException:
             self.connection.close()
             raise
@@ -58,11 +61,15 @@ class Lake:
 
     def rows(self, sql: str, parameters: Sequence[Any] | dict[str, Any] | None = None) -> list[dict[str, Any]]:
         """The rows of a query of our own, as dictionaries."""
+        import duckdb
+
         cursor = self.connection.cursor()
         try:
             result = cursor.execute(sql, parameters)
             names = [column[0] for column in result.description or ()]
             return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+        except duckdb.IOException:
+            raise LakeReplaced from None
         finally:
             cursor.close()
 

@@ -11,6 +11,7 @@ from analytics.errors import UnknownMetric
 from analytics.lake.files import sql_text
 
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+LONGEST: Final = 200
 CHOICES: Final = {"play": ("play", "draw"), "bots": ("no", "only"), "gaps": ("no", "only")}
 
 
@@ -43,6 +44,9 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 def checked(given: dict[str, Any]) -> Filters:
     """Filters from words of a user. Raises UnknownMetric for what is none."""
     filters = Filters(**{name: value for name, value in given.items() if value not in (None, "")})
+    for name, value in filters.asdict().items():
+        if not value.isprintable() or len(value) > LONGEST:
+            raise UnknownMetric(f"{name}: more than {LONGEST} characters, or some that cannot be printed")
     for name, values in CHOICES.items():
         value = getattr(filters, name)
         if value is not None and value not in values:

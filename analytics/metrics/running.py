@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from analytics.errors import UnknownMetric
+from analytics.errors import LakeReplaced, UnknownMetric
 from analytics.lake.reading import Lake
 from analytics.metrics.catalogue import Metric, metric
 from analytics.metrics.filters import Filters, card_sql, scope_sql
@@ -32,6 +32,8 @@ class MetricResult(msgspec.Struct, kw_only=True):
 
 def run_metric(lake: Lake, name: str, by: str | None = None, filters: Filters | None = None) -> MetricResult:
     """The rows of a metric. UnknownMetric for a name, a grouping or a filter that there is not."""
+    import duckdb
+
     chosen, filters = metric(name), filters or Filters()
     group = _group(chosen, by)
     cursor = lake.connection.cursor()
@@ -54,6 +56,8 @@ def run_metric(lake: Lake, name: str, by: str | None = None, filters: Filters | 
         result = cursor.execute(sql)
         names = [column[0] for column in result.description or ()]
         rows = [dict(zip(names, map(_plain, row), strict=True)) for row in result.fetchall()]
+    except duckdb.IOException:
+        raise LakeReplaced from None
     finally:
         cursor.close()
     if chosen.finish is not None:

@@ -61,8 +61,8 @@ def _lay_out(target: Path) -> tuple[dict[str, Path], list[Path]]:
 
 
 def _show(session: Session, inner: Session, games: dict[str, Path], logs: list[Path]) -> int:
-    from loreplay.cli import games as games_verb
     from loreplay.cli import explain, export, log, sagas, show
+    from loreplay.cli import games as games_verb
     from loreplay.cli import verify as verify_verb
     from loreplay.cli.importing import told
     from replay.importing import ImportOptions, import_paths

@@ -81,15 +81,14 @@ class _Pages:
         """The page, with one line for what is not there."""
 
         def answer(request: Request) -> Response:  # not async: Starlette runs it in a thread
-            import duckdb
             from starlette.responses import PlainTextResponse
 
-            from analytics.errors import UnknownMetric
+            from analytics.errors import LakeReplaced, UnknownMetric
 
             try:
                 try:
                     return page(request)
-                except duckdb.IOException:  # a build replaced the parts meanwhile
+                except LakeReplaced:
                     self.let_go()
                     return page(request)
             except UnknownMetric as error:

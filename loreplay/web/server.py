@@ -69,7 +69,7 @@ class Guard:
             refusal = PlainTextResponse("this server does not answer under that name\n", 421)
         elif request.method not in ("GET", "HEAD"):
             refusal = PlainTextResponse("nothing can be changed here\n", 405, headers={"Allow": "GET, HEAD"})
-        elif "token" in asked and request.url.path == "/" and self._known(asked["token"]):
+        elif "token" in asked and scope["path"] == "/" and self._known(asked["token"]):
             refusal = RedirectResponse("/", 303)
             refusal.set_cookie(COOKIE, asked["token"], httponly=True, samesite="strict", path="/")
         else:
@@ -77,7 +77,7 @@ class Guard:
             bearer = request.headers.get("authorization", "")
             if bearer.startswith("Bearer ") and self._known(bearer.removeprefix("Bearer ")):
                 scope["state"]["hidden"] = True
-            if not scope["state"]["hidden"] and request.url.path.startswith("/games/"):
+            if not scope["state"]["hidden"] and scope["path"].startswith("/games/"):
                 if asked.get("as", "public") != "public":
                     refusal = PlainTextResponse("only the public view is shown without the token\n", 403)
                 else:

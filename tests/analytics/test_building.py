@@ -264,3 +264,14 @@ def test_killed_in_the_middle(path: Path, times: int) -> None:
     named = sum(len(files) for files in [list(lake_path(parse_url(path)).rglob("*.parquet"))])
     built(path)
     assert files_of(path) <= named
+
+
+def test_parts_that_were_replaced_while_they_were_read(path: Path) -> None:
+    built(path)
+    with lake_of(path) as lake:
+        for file in lake_path(parse_url(path)).rglob("fct_games/*.parquet"):
+            file.rename(file.with_suffix(".away"))
+        with pytest.raises(LakeError, match="ask again"):
+            lake.rows("SELECT count(*) FROM fct_games")
+    with pytest.raises(LakeError, match="ask again"), lake_of(path):
+        pass
