@@ -27,8 +27,8 @@ def demo(
     """Show the main job on games that come with Loreplay.
 
     Imports three games written by hand and a small Arena log into a store of their own, lists them, shows a board, a
-    stretch of the log and a Saga's life, verifies them, and leaves the games as .lore files, and one
-    as a page that replays it, in FOLDER.
+    stretch of the log, a Saga's life and why a target was lost. Lets two programs play two games, verifies all, and
+    leaves the games as .lore files, and one as a page that replays it, in FOLDER.
     """
     target = Path(folder).expanduser()
     try:
@@ -61,7 +61,7 @@ def _lay_out(target: Path) -> tuple[dict[str, Path], list[Path]]:
 
 
 def _show(session: Session, inner: Session, games: dict[str, Path], logs: list[Path]) -> int:
-    from loreplay.cli import explain, export, log, sagas, show
+    from loreplay.cli import explain, export, log, sagas, show, simulate
     from loreplay.cli import games as games_verb
     from loreplay.cli import verify as verify_verb
     from loreplay.cli.importing import told
@@ -91,6 +91,8 @@ def _show(session: Session, inner: Session, games: dict[str, Path], logs: list[P
     page = str(Path(arni).with_name("replay.html").as_posix())
     _say(inner, "export", arni, "-o", page)
     export.export(inner, arni, output=page)
+    _say(inner, "simulate", "--games", "2", "--deck", "dwarves", "--deck", "sagas", "--seed", "demo")
+    simulate.simulate(inner, 2, ["dwarves", "sagas"], seed="demo")
     _say(inner, "verify", "--all")
     found = verify_verb.verify(inner, None, every=True)
     inner.say(f"\nThe games are in {next(iter(games.values())).parent}/ for you to look at, with the same commands.")

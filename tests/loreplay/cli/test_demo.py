@@ -12,12 +12,12 @@ from tests.loreplay.cli.conftest import Run
 def test_demo(run: Run, tmp_path: Path, path: Path) -> None:
     done = run("demo")
     assert (done.code, done.err) == (0, "")
-    for verb in ("import", "games", "show", "log", "sagas", "verify"):
+    for verb in ("import", "games", "show", "log", "sagas", "explain", "export", "simulate", "verify"):
         assert re.search(rf"^\$ loreplay {verb}\b", done.out, re.MULTILINE), verb
     assert "Unsummon (Bob) → Fugitive Wizard" in done.out
     assert "is no legal target" in done.out
     assert "sacrificed (714.4)" in done.out
-    assert "4 games: 4 INTACT" in done.out
+    assert "6 games: 4 INTACT, 2 EXACT" in done.out
     assert not path.exists()
     game = loreplay.load(tmp_path / "demo" / "arni-slays-the-troll.lore")
     assert game.verify().ok
