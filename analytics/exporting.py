@@ -38,6 +38,8 @@ def export_tables(lake: Lake, folder: Path, form: str, *, hidden: bool) -> dict[
         if name in _HIDDEN and not hidden:
             continue
         query = f"SELECT * FROM {name}" if hidden else _PUBLIC.get(name, f"SELECT * FROM {name}")
+        if form == "csv":
+            query = _without_formulas(lake, query)
         target = folder / f"{name}.{form}"
         try:
             copied = lake.connection.execute(f"COPY ({query}) TO {sql_text(str(target))} ({how})").fetchall()
@@ -49,6 +51,17 @@ def export_tables(lake: Lake, folder: Path, form: str, *, hidden: bool) -> dict[
     with faults(f"write to {folder}"):
         (folder / "schema.json").write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=2))
     return written
+
+
+def _without_formulas(lake: Lake, query: str) -> str:
+    """The query with an apostrophe before texts that a spreadsheet would take for a formula."""
+    columns = lake.connection.execute(f"SELECT column_name, column_type FROM (DESCRIBE {query})").fetchall()
+    guarded = [
+        f"""if(left("{name}", 1) IN ('=', '+', '-', '@', chr(9)), chr(39) || "{name}", "{name}") AS "{name}" """
+        for name, kind in columns
+        if kind == "VARCHAR"
+    ]
+    return f"SELECT * REPLACE ({', '.join(guarded)}) FROM ({query})" if guarded else query
 
 
 def _described(lake: Lake, name: str) -> dict[str, Any]:

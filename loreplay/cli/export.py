@@ -16,7 +16,7 @@ from loreplay.cli.session import Session
 if TYPE_CHECKING:
     from replay.replay import Replay
 
-FORMATS = ("lore", "jsonl", "csv", "html")
+FORMATS = ("lore", "jsonl", "csv", "html", "parquet")
 
 
 def complete_format(incomplete: str) -> list[str]:
@@ -60,7 +60,7 @@ def export(
     ] = False,
     view: View = None,
 ) -> None:
-    """Write a game as .lore, JSON lines, CSV, or a page that replays it; or all games as tables.
+    """Write a game as .lore, JSON lines, CSV, Parquet, or a page that replays it; or all games as tables.
 
     .lore is complete in itself and can be verified and imported. html is one file that replays the game in a browser,
     offline. Hidden information is left out unless --as asks for it; the file says whose view it is.
@@ -78,12 +78,14 @@ def export(
     if at is not None and kind != "html":
         raise WrongUsage("--at: only html opens at a moment")
     replay = session.replay(game, view)
-    from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines, write_whole
+    from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines, parquet_file, write_whole
 
     if kind == "lore":
         pieces = lore_lines(replay, session.records(game))
     elif kind == "html":
         pieces = html_page(replay, moment_of(replay, at))
+    elif kind == "parquet":
+        pieces = parquet_file(replay)
     else:
         pieces = json_lines(replay) if kind == "jsonl" else csv_lines(replay)
     if output is None:
@@ -122,4 +124,6 @@ def _format(asked: str | None, output: str | None) -> str:
     name = (output or "").lower()
     if name.endswith((".html", ".htm")):
         return "html"
+    if name.endswith(".parquet"):
+        return "parquet"
     return "csv" if name.endswith(".csv") else "jsonl" if name.endswith((".jsonl", ".ndjson")) else "lore"

@@ -28,6 +28,7 @@ FILES: Final = {
     "jsonl": ("application/x-ndjson", "jsonl"),
     "csv": ("text/csv; charset=utf-8", "csv"),
     "html": ("text/html; charset=utf-8", "html"),
+    "parquet": ("application/vnd.apache.parquet", "parquet"),
 }
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; "
@@ -158,7 +159,11 @@ class _Pages:
             wanted = request.query_params.get("as")
             view = f"?{urlencode({'as': wanted})}" if wanted else ""
             here = f"{self.base}/games/{replay.game_id}/file"
-            links = [("Events (JSON lines)", f"{here}.jsonl{view}"), ("As one page (HTML)", f"{here}.html{view}")]
+            links = [
+                ("Events (JSON lines)", f"{here}.jsonl{view}"),
+                ("Events (Parquet)", f"{here}.parquet{view}"),
+                ("As one page (HTML)", f"{here}.html{view}"),
+            ]
             text = viewer_page(replay, start=start, base=self.base, links=links)
         return HTMLResponse(text, headers=_headers())
 
@@ -188,7 +193,7 @@ class _Pages:
     def file(self, request: Request) -> Response:
         from starlette.responses import Response
 
-        from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines
+        from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines, parquet_file
 
         form = request.path_params["form"]
         if form not in FILES:
@@ -199,7 +204,7 @@ class _Pages:
             if form == "lore":
                 content = b"".join(lore_lines(replay, replay.stored))
             else:
-                makers = {"jsonl": json_lines, "csv": csv_lines, "html": html_page}
+                makers = {"jsonl": json_lines, "csv": csv_lines, "html": html_page, "parquet": parquet_file}
                 content = b"".join(makers[form](replay))
         name = f"{str(replay.game_id)[:8]}.{ending}"
         return Response(

@@ -113,3 +113,12 @@ def test_export_all(lake: Path, run: Run, tmp_path: Path) -> None:
     assert duckdb.sql(f"SELECT bool_and(public) FROM '{tmp_path}/open/faces.parquet'").fetchall() == [(True,)]
     everything = run("export", "--all", "--format", "csv", "-o", "all", "--as", "all", "--json").document
     assert everything["tables"]["faces"] > public["tables"]["faces"]
+    cells = [
+        cell
+        for file in (tmp_path / "all").glob("*.csv")
+        for row in csv.reader(io.StringIO(file.read_text(encoding="utf-8")))
+        for cell in row
+    ]
+    assert cells
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "@"))]
+    assert {cell for cell in cells if cell.startswith("-") and not re.fullmatch(r"-\d+(\.\d+)?", cell)} == set()

@@ -75,6 +75,18 @@ def test_csv(run: Run, path: Path) -> None:
     assert json.loads(next(row for row in rows if row["kind"] == "LandPlayed")["fields"])["player"] == 1
 
 
+def test_parquet(run: Run, game: str, tmp_path: Path) -> None:
+    import pyarrow.parquet as pq
+
+    assert run("export", game, "-o", "a.parquet").code == 0
+    rows = pq.read_table(tmp_path / "a.parquet").to_pylist()
+    lines = [json.loads(line) for line in run("export", game, "--format", "jsonl").out.splitlines()[1:]]
+    assert [(row["number"], row["kind"], row["rule"], row["time"]) for row in rows] == [
+        (line["number"], line["kind"], line["rule"], line["time"]) for line in lines
+    ]
+    assert {row["view"] for row in rows} == {"public view"}
+
+
 @pytest.mark.parametrize(("name", "first"), [("a.csv", "number,time"), ("a.jsonl", '{"schema"'), ("a.lore", '{"lore"')])
 def test_the_name_of_the_file_says_the_format(run: Run, game: str, tmp_path: Path, name: str, first: str) -> None:
     assert run("export", game, "-o", name).code == 0

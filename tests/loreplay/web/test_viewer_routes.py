@@ -39,7 +39,7 @@ class Served(NamedTuple):
         """Status and text."""
         try:
             with urlopen(self.address + path) as answer:
-                return answer.status, answer.read().decode()
+                return answer.status, answer.read().decode(errors="replace")
         except HTTPError as error:
             with error:
                 return error.code, error.read().decode()
@@ -130,7 +130,7 @@ def test_views_moments_and_files(served: Served) -> None:
     assert [link["number"] for link in explained["links"]] == [
         link.number for link in replay.explain(len(replay) - 1).links
     ]
-    for form in ("lore", "jsonl", "csv", "html"):
+    for form in ("lore", "jsonl", "csv", "html", "parquet"):
         assert served.get(f"{at}/file.{form}")[0] == 200
 
 
