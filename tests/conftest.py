@@ -19,6 +19,13 @@ def shared_folder() -> Path:
     return Path(os.environ.get("LOREPLAY_SHARED") or ROOT.parent / "shared")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--rebless` renews the golden games."""
+    parser.addoption(
+        "--rebless", action="store_true", help="Write the golden games again, as today's engine plays them."
+    )
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The shared folder with real logs and rules; skips where it is absent (a failure while LOREPLAY_SHARED is set)."""
