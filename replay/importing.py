@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from replay.formats.arena.games import read_games
 from replay.formats.arena.importing import import_log
 from replay.formats.lore import import_lore, read_lore
 from replay.import_report import FileReport, GameReport, ImportReport
+from replay.memory import peak_mb
 from replay.pseudonyms import Pseudonyms, pseudonyms
 from replay.store import Store
 
@@ -66,7 +66,8 @@ def import_paths(
     if progress is not None:
         progress("", done, total)
     report.seconds = time.perf_counter() - started
-    report.peak_mb = peak_megabytes()
+    peak = peak_mb()
+    report.peak_mb = None if peak is None else round(peak, 1)
     return report
 
 
@@ -163,13 +164,3 @@ def import_lore_file(file: Path, store: Store, one: FileReport, report: ImportRe
     report.games.append(game)
     report.bytes += size_of(file)
     one.status = "read"
-
-
-def peak_megabytes() -> float | None:
-    """Highest memory of this process; None on Windows."""
-    if sys.platform == "win32":
-        return None
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024), 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -13,6 +12,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from replay.errors import ConflictError, StoreError
+from replay.memory import peak_mb
 from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
 
@@ -116,7 +116,7 @@ def simulate(
         if report is not None:
             report("games", results.games, games)
     results.seconds = perf_counter() - began
-    results.peak_mb = max(results.peak_mb, peak_mb())
+    results.peak_mb = max(results.peak_mb, peak_mb() or 0.0)
     return results
 
 
@@ -177,17 +177,7 @@ def _simulator(setup: Setup) -> Simulator:
 def _several(setup: Setup, numbers: range) -> list[Done]:
     """Games in a process of the pool."""
     simulator = _simulator(setup)
-    return [(simulator.play(number), peak_mb()) for number in numbers]
+    return [(simulator.play(number), peak_mb() or 0.0) for number in numbers]
 
 
-def peak_mb() -> float:
-    """The most memory this process had, in MiB; 0 where the system doesn't tell."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0.0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-
-
-__all__ = ["Results", "Setup", "peak_mb", "simulate"]
+__all__ = ["Results", "Setup", "simulate"]

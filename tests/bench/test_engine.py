@@ -62,7 +62,7 @@ def test_deciding_again(benchmark: BenchmarkFixture) -> None:
 
 MEMORY = """
 from tests.laws.kit import simulator
-from replay.simulation.many import peak_mb
+from replay.memory import peak_mb
 one = simulator(("green", "foretell"))
 for number in range(500):
     one.play(number)

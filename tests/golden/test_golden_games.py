@@ -1,7 +1,7 @@
 """Golden games: what our engine played stays readable for ever, and today's engine still plays it so.
 
-`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. After release
-0.1 the kept files of older event versions stay beside the new ones.
+`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. After
+release 0.1 the kept files of older event versions stay beside the new ones.
 """
 
 from __future__ import annotations

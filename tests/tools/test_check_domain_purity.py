@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.check_domain_purity import check
+from tools.check_domain_purity import check, check_file
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -93,6 +93,6 @@ def test_the_command_names_file_and_line(tmp_path: Path) -> None:
 
 
 def test_domain_is_pure() -> None:
-    impure = [(file.name, check(file.read_text(encoding="utf-8"))) for file in (ROOT / "domain").rglob("*.py")]
+    impure = [(file.name, check_file(file)) for file in (ROOT / "domain").rglob("*.py")]
     assert impure
     assert [entry for entry in impure if entry[1]] == []

@@ -136,7 +136,7 @@ def test_control_c_is_clean(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "wanted"),
-    [("loreplay ex", "export"), ("loreplay export x --format c", "csv"), ("loreplay show ", "88de0cd8")],
+    [("loreplay expo", "export"), ("loreplay export x --format c", "csv"), ("loreplay show ", "88de0cd8")],
 )
 def test_completion(tmp_path: Path, words: str, wanted: str) -> None:
     env = environment(tmp_path)

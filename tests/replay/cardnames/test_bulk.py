@@ -164,12 +164,13 @@ def test_progress_counts_the_bytes_of_the_file_as_it_lies_there(tmp_path: Path, 
 
 
 _MEASURED = """
-import resource, sys
+import sys
 from replay.cardnames import import_cards
+from replay.memory import peak_mb
 import tests.replay.cardnames.makers
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak_mb()
 result = import_cards(sys.argv[1], sys.argv[2])
-print(result.cards, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+print(result.cards, int((peak_mb() - before) * 1024))
 """
 
 
