@@ -27,13 +27,15 @@ def rule(
         ),
     ],
 ) -> None:
-    """Say what a rule is about and where games used it.
+    """Say what a rule is about, where it is in the code, and where games used it.
 
-    Its heading, the kinds of events that may rest on it, and the recorded events that do. 714 counts what lies within
+    Its heading, the kinds of events that may rest on it, where our engine and audit have it, the scenarios that
+    test it (in a checkout), and the recorded events that rest on it. 714 counts what lies within
     it, too. What was rolled back is not counted.
     """
     from domain import cr
     from domain.events import EVENTS
+    from loreplay.cli.rule_places import code_places, scenario_files
 
     number = number.strip().rstrip(".")
     try:
@@ -41,16 +43,29 @@ def rule(
         kinds = sorted(kind.__name__ for kind in EVENTS.values() if any(cr.covers(number, each) for each in kind.RULES))
     except cr.UnknownRule as error:
         raise WrongUsage(str(error)) from error
+    code, scenarios = code_places(number), scenario_files(number)
     used = _uses(session, number)
     total = sum(len(uses["events"]) for uses in used)
     session.document(
         "rule",
-        {"rule": number, "title": title, "edition": cr.EDITION, "kinds": kinds, "count": total, "games": used},
+        {
+            "rule": number,
+            "title": title,
+            "edition": cr.EDITION,
+            "kinds": kinds,
+            "code": code,
+            "scenarios": scenarios,
+            "count": total,
+            "games": used,
+        },
     )
     if session.json:
         return
     session.say(styled(f"{number}  {title}", BOLD) + styled(f"  (Comprehensive Rules of {cr.EDITION})", DIM))
     session.say(fitted(f"  events that may rest on it: {', '.join(kinds) or 'none'}"))
+    session.say(fitted(f"  in the code: {_some(_by_file(code))}", hanging=15))
+    if scenarios:
+        session.say(fitted(f"  scenarios: {_some(scenarios)}", hanging=13))
     if not total:
         session.say("  no recorded game used it")
         return
@@ -69,6 +84,20 @@ def rule(
         session.say(line)
     first = used[0]
     session.say(styled(f"\nloreplay log {first['game'][:8]} --rule {number}", DIM))
+
+
+def _by_file(places: list[str]) -> list[str]:
+    """`file:1,2` for each file."""
+    lines: dict[str, list[str]] = {}
+    for place in places:
+        file, _, line = place.rpartition(":")
+        lines.setdefault(file, []).append(line)
+    return [f"{file}:{','.join(numbers[:4])}{'…' if len(numbers) > 4 else ''}" for file, numbers in lines.items()]
+
+
+def _some(places: list[str]) -> str:
+    more = f", and {len(places) - _PLACES} more" if len(places) > _PLACES else ""
+    return (", ".join(places[:_PLACES]) or "nowhere") + more
 
 
 def _uses(session: Session, number: str) -> list[dict[str, Any]]:

@@ -176,6 +176,8 @@ class Rule(Document):
     title: str
     edition: str
     kinds: list[str]
+    code: list[str]
+    scenarios: list[str]
     count: int
     games: list[Uses]
 
@@ -183,7 +185,7 @@ class Rule(Document):
 class Export(Document):
     game: str
     file: str
-    format: Literal["lore", "jsonl", "csv", "html"]
+    format: Literal["lore", "jsonl", "csv", "html", "parquet"]
     view: str
     events: int
     bytes: int

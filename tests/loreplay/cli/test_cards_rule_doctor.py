@@ -60,6 +60,17 @@ def test_rule(run: Run, game: str) -> None:
     assert "sacrifices" in run("log", game, "--rule", "714.4").out
 
 
+def test_where_a_rule_is_in_the_code(run: Run, game: str) -> None:
+    document = run("rule", "714.4", "--json").document
+    assert any(place.startswith("domain/rules/cr714_sagas.py:") for place in document["code"])
+    assert any(place.startswith("replay/audit/checks_sagas.py:") for place in document["code"])
+    assert any("714.4" in name for name in document["scenarios"])
+    whole = run("rule", "714", "--json").document
+    assert set(document["code"]) < set(whole["code"])
+    assert run("rule", "905", "--json").document["code"] == []
+    assert "in the code: nowhere" in run("rule", "905").out
+
+
 def test_a_rule_nobody_used_or_that_does_not_exist(run: Run, game: str) -> None:
     assert "no recorded game used it" in run("rule", "702.143").out
     done = run("rule", "714.99")
