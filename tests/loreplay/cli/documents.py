@@ -438,6 +438,17 @@ class ExportAll(Document):
     tables: dict[str, int]
 
 
+class WhyNot(Document):
+    game: str
+    event: int
+    player: int
+    legal: bool
+    rules: list[str]
+    reason: str
+    decides: int | None
+    options: list[str]
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -453,6 +464,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.watch": Watch,
     "loreplay.verify": Verify,
     "loreplay.audit": Audit,
+    "loreplay.why-not": WhyNot,
     "loreplay.simulate": Simulate,
     "loreplay.backup": Backup,
     "loreplay.restore": Restore,
