@@ -45,6 +45,9 @@ class Entry:
         self.make = make
 
 
+LONGEST = 2**31 - 1
+
+
 class LegalCommands(Sequence[AnyCommand]):
     """All commands that a player may give now, as a lazy sequence."""
 
@@ -66,7 +69,8 @@ class LegalCommands(Sequence[AnyCommand]):
         return True
 
     def __len__(self) -> int:
-        return self.total
+        """`total`, or the highest length that Python allows: sets of attackers and blockers may be more."""
+        return min(self.total, LONGEST)
 
     @overload
     def __getitem__(self, index: int) -> AnyCommand: ...

@@ -144,7 +144,7 @@ class Simulator:
             player = table.player
             assert player is not None
             options = legal_commands(table)
-            if len(options) > 1:
+            if options.total > 1:
                 choices += 1
             try:
                 command = answered(programs[player], View(table, player), options)
