@@ -6,9 +6,9 @@
 
 `view` is what the seat may see (`View`), `options` are all legal commands as a lazy sequence: `len(options)`,
 `options[n]`, `for command in options`, `command in options`, `options.sample(chance)`. There may be millions of them
-(all sets of attackers; beyond 2**31 `options.total` is how many), so look at them one at a time, or build a command of `domain.commands` and ask whether it is
-`in options`. The answer is any legal command. A program that raises, or answers anything else, ends the game without a
-result.
+(all sets of attackers; beyond 2**31 `options.total` is how many), so look at them one at a time, or build a command of
+`domain.commands` and ask whether it is `in options`. The answer is any legal command. A program that raises, or answers
+anything else, ends the game without a result.
 
 Play with it by `--players module:Careful`. Where the class takes arguments, it is called with `seed=` (an int) and
 `seat=`, as far as it names them: chance of its own comes from that seed alone, or the game can't be played again.
