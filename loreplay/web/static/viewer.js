@@ -524,9 +524,23 @@ function fillGroup(group) {
   group.list.style.minHeight = "";
 }
 
+/** Whether the log shows the current event: until the reader scrolls it, and again from the next step. */
+let following = true;
+for (const kind of ["wheel", "touchmove", "pointerdown"]) {
+  $("log").addEventListener(kind, () => { following = false; }, { passive: true });
+}
+
 const watcher = new IntersectionObserver(
   (entries) => {
+    // What fills above is higher than was guessed: what is being read stays where it is.
+    const log = $("log");
+    const frame_ = log.getBoundingClientRect();
+    const top = (row) => row.getBoundingClientRect().top;
+    const anchor = document.elementFromPoint(frame_.left + 40, frame_.top + frame_.height / 2)?.closest("#log li");
+    const before = anchor && top(anchor);
     for (const entry of entries) if (entry.isIntersecting) fillGroup(entry.target.group);
+    if (following) bringIntoLog(log.querySelector("[aria-current]"));
+    else if (anchor) log.scrollTop += top(anchor) - before;
   },
   { root: $("log"), rootMargin: "600px" },
 );
@@ -582,6 +596,12 @@ function followLog() {
   const row = rows.get(number);
   row.setAttribute("aria-current", "true");
   row.tabIndex = 0;
+  following = true;
+  bringIntoLog(row);
+}
+
+function bringIntoLog(row) {
+  if (!row) return;
   const log = $("log");
   const box = row.getBoundingClientRect();
   const frame_ = log.getBoundingClientRect();

@@ -164,6 +164,24 @@ def test_links_open_a_moment_and_follow_it(browser: Browser, write: Write) -> No
         assert shown.number == 300
 
 
+def test_the_log_shows_the_moment_that_was_opened(browser: Browser, write: Write) -> None:
+    """Turns of the log are written as they come into sight, and are then higher than was guessed."""
+    inside = """(() => { const log = document.getElementById("log").getBoundingClientRect();
+        const row = document.querySelector("#log [aria-current]").getBoundingClientRect();
+        return row.top >= log.top && row.bottom <= log.bottom; })()"""
+    replay = loreplay.load(Path(__file__).resolve().parents[2] / "golden" / "dwarves-sagas.lore.zst").everything()
+    with opened(browser, write(replay), "#e1500", viewport={"width": 1360, "height": 860}) as shown:
+        shown.page.wait_for_timeout(300)
+        assert shown.page.evaluate(inside)
+        shown.page.locator("#log").hover()
+        shown.page.mouse.wheel(0, -3000)
+        shown.page.wait_for_timeout(300)
+        assert not shown.page.evaluate(inside)
+        shown.page.keyboard.press("ArrowRight")
+        shown.page.wait_for_timeout(300)
+        assert shown.page.evaluate(inside)
+
+
 def test_the_speed_is_remembered(browser: Browser, write: Write) -> None:
     file = write(example("arni-fight"))
     with opened(browser, file) as shown:
