@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loreplay.cli.app import app, verb
-from loreplay.cli.arguments import Game
+from loreplay.cli.arguments import Game, View
 from loreplay.cli.failures import WrongUsage, one_line
 from loreplay.cli.session import Session
 from loreplay.cli.terminal import BOLD, DIM, fitted, styled
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @verb(
     app,
     "why-not",
-    """loreplay why-not 3f2a 'P1: cast "Doomskar" for foretell' --at 187""",
-    """loreplay why-not 3f2a 'P2: play "Island"' --at T4.main1 --json""",
-    """loreplay why-not 3f2a '{P1: cast, card: Doomskar, pay: pool}' --at T4.main1""",
+    """loreplay why-not 3f2a 'P1: cast "Doomskar" for foretell' --at 187 --as all""",
+    """loreplay why-not 3f2a 'P2: play "Island"' --at T4.main1 --as all --json""",
+    """loreplay why-not 3f2a '{P1: cast, card: Doomskar, pay: pool}' --at T4.main1 --as all""",
 )
 def why_not(
     session: Session,
@@ -38,11 +38,15 @@ def why_not(
     at: Annotated[
         str, typer.Option("--at", metavar="MOMENT", help="The moment, as for show.", show_default=False)
     ] = "end",
+    view: View = None,
 ) -> None:
     """Say which rule forbids an action at a moment, and what was legal instead.
 
-    Of games that our engine decided. It is looked at where a player last had to decide, with all hidden information.
+    Of games that our engine decided. It is looked at where a player last had to decide, with all hidden cards:
+    that takes `--as all`.
     """
+    if view != "all":
+        raise WrongUsage("the answer tells of hidden cards: add --as all")
     from domain.cr import title
     from replay.scenario.errors import ScenarioError
     from replay.why_not import why_not as ask

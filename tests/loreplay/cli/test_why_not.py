@@ -16,8 +16,8 @@ def played(run: Run) -> str:
 
 
 def test_who_does_not_decide_may_not(run: Run, played: str) -> None:
-    asked = run("why-not", played, "P1: pass", "--at", "T3.main1", "--json").document
-    other = run("why-not", played, "P2: pass", "--at", "T3.main1", "--json").document
+    asked = run("why-not", "--as", "all", played, "P1: pass", "--at", "T3.main1", "--json").document
+    other = run("why-not", "--as", "all", played, "P2: pass", "--at", "T3.main1", "--json").document
     assert {asked["legal"], other["legal"]} == {True, False}
     refused = other if asked["legal"] else asked
     assert refused["rules"][0] == "117.1"
@@ -26,13 +26,15 @@ def test_who_does_not_decide_may_not(run: Run, played: str) -> None:
 
 
 def test_every_option_is_legal_and_the_rest_has_a_rule(run: Run, played: str) -> None:
-    answer = run("why-not", played, "P1: pass", "--at", "T5.main1", "--json").document
+    answer = run("why-not", "--as", "all", played, "P1: pass", "--at", "T5.main1", "--json").document
     seat = answer["decides"]
     words = [option for option in answer["options"] if option.startswith(("play ", "foretell "))]
     assert words
     for option in words:
         verb, name = option.split(" ", 1)
-        assert run("why-not", played, f'P{seat}: {verb} "{name}"', "--at", "T5.main1", "--json").document["legal"]
+        assert run(
+            "why-not", "--as", "all", played, f'P{seat}: {verb} "{name}"', "--at", "T5.main1", "--json"
+        ).document["legal"]
     in_upkeep = run(
         "why-not", played, f'P{seat}: {words[0].split()[0]} "Doomskar"', "--at", "T5.upkeep", "--json"
     ).document
@@ -41,7 +43,7 @@ def test_every_option_is_legal_and_the_rest_has_a_rule(run: Run, played: str) ->
 
 
 def test_people_read_the_rule_with_its_title(run: Run, played: str) -> None:
-    done = run("why-not", played, 'P1: cast "Doomskar" targeting "P2"', "--at", "T1.upkeep")
+    done = run("why-not", "--as", "all", played, 'P1: cast "Doomskar" targeting "P2"', "--at", "T1.upkeep")
     assert done.code == 0
     assert done.out.startswith("Not legal: ")
     assert "could: pass" in done.out
@@ -59,16 +61,23 @@ def test_people_read_the_rule_with_its_title(run: Run, played: str) -> None:
     ],
 )
 def test_words_that_mean_nothing(run: Run, played: str, action: str, told: str) -> None:
-    done = run("why-not", played, action, "--at", "T3.main1")
+    done = run("why-not", "--as", "all", played, action, "--at", "T3.main1")
     assert (done.code, done.out) == (2, "")
     assert told in done.err
     assert done.err.count("\n") == 1
 
 
 def test_moments_and_games_of_others(run: Run, played: str) -> None:
-    assert run("why-not", played, "P1: pass", "--at", "T99").code == 2
+    assert run("why-not", "--as", "all", played, "P1: pass", "--at", "T99").code == 2
     run("import", SMALL_LOG)
     arena = next(one["id"] for one in run("games", "--json").document["games"] if one["id"] != played)
-    done = run("why-not", arena, "P1: pass")
+    done = run("why-not", "--as", "all", arena, "P1: pass")
     assert done.code == 3
     assert "our engine" in done.err
+
+
+def test_hidden_cards_are_told_only_when_asked_for(run: Run, played: str) -> None:
+    for words in ([], ["--as", "public"], ["--as", "1"]):
+        done = run("why-not", played, "P1: pass", "--at", "T3.main1", *words)
+        assert (done.code, done.out) == (2, "")
+        assert "--as all" in done.err
