@@ -36,7 +36,7 @@ def test_every_option_is_legal_and_the_rest_has_a_rule(run: Run, played: str) ->
             "why-not", "--as", "all", played, f'P{seat}: {verb} "{name}"', "--at", "T5.main1", "--json"
         ).document["legal"]
     in_upkeep = run(
-        "why-not", played, f'P{seat}: {words[0].split()[0]} "Doomskar"', "--at", "T5.upkeep", "--json"
+        "why-not", "--as", "all", played, f'P{seat}: {words[0].split()[0]} "Doomskar"', "--at", "T5.upkeep", "--json"
     ).document
     assert not in_upkeep["legal"]
     assert in_upkeep["rules"]
