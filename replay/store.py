@@ -16,6 +16,7 @@ from replay.errors import ConflictError, StoreError
 from replay.faults import faults
 from replay.index import INDEXED_KINDS, INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
 from replay.mapper import Before, Execute, Games, rows_of
+from replay.pinning import DECKS, Definitions, of_this_release, pinned_in
 from replay.recorded import Recorded, StoredRecord, read_record
 from replay.salts import system_salts
 from replay.upcasting import kind_of
@@ -63,6 +64,8 @@ class Store:
         self.app = app
         """The application of the library `eventsourcing`, for readers that follow its notifications."""
         self.recorder = recorder
+        self._defined: set[str] = set()
+        """Hashes of definitions that are known to be kept."""
 
     def __enter__(self) -> Self:
         return self
@@ -87,13 +90,16 @@ class Store:
         *,
         sources: Mapping[str, bytes] | None = None,
         names: Mapping[str, str] | None = None,
+        definitions: Definitions | None = None,
     ) -> int:
         """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
+
+        The card definitions that it pins are kept with it: from `definitions`, else this release's.
 
         `expected_number` is how many events the game has so far. Returns how many it has now. Raises ConflictError if
         somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
-        also = (sources or {}, names or {})
+        also = (sources or {}, names or {}, definitions or {})
         if isinstance(records, GameWriter):
             writer, pending = records, records.pending
             if game_id not in (None, writer.game_id):
@@ -122,11 +128,15 @@ class Store:
         info: GameInfo | None,
         sources: Mapping[str, bytes],
         names: Mapping[str, str],
+        definitions: Definitions,
     ) -> None:
         for number, record in enumerate(records, expected):
             if record.number != number:
                 raise StoreError(f"event {record.number} stands where event {number} belongs")
         game = game_id.hex
+        wanted = [key for key in pinned_in(records) if key not in self._defined]
+        known = definitions or (of_this_release() if wanted else {})
+        defined = [key for key in wanted if key in known]
 
         def before(execute: Execute) -> None:
             if expected == 0:
@@ -142,12 +152,15 @@ class Store:
                 execute(tables.SET_SOURCE, (game, name, content))
             for pseudonym, name in names.items():
                 execute(tables.SET_NAME, (pseudonym, name))
+            for key in defined:
+                execute(tables.NEW_DEFINITION, (key, known[key]))
 
         with faults(f"write to {self.url}"):
             try:
                 self.app.events.put(rows_of(game_id, records), before=before)
             except IntegrityError as error:
                 raise ConflictError(f"game {game_id} already has events from {expected} on; read it again") from error
+        self._defined.update(defined)
 
     def _head_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> Head:
         chain, latest = Chain(game_id), None
@@ -245,6 +258,18 @@ class Store:
         """What `put_source` or `append` kept."""
         rows = self._rows(tables.GET_SOURCE, game_id.hex, name)
         return bytes(rows[0][0]) if rows else None
+
+    def definitions(self, game_id: UUID, records: Sequence[StoredRecord] | None = None) -> dict[str, bytes]:
+        """The card definitions that a game pins, as far as they are kept: content hash → canonical JSON.
+
+        `records`, where they were read already, are those of the game.
+        """
+        hashes = list(pinned_in(records if records is not None else self._select(game_id, topics=tuple(DECKS))))
+        found: dict[str, bytes] = {}
+        for some in (hashes[start : start + 500] for start in range(0, len(hashes), 500)):
+            rows = self._rows(tables.GET_DEFINITIONS.format(",".join("?" * len(some))), *some)
+            found.update((key, bytes(definition)) for key, definition in rows)
+        return {key: found[key] for key in hashes if key in found}
 
     def sources(self, game_id: UUID) -> list[str]:
         """The names of what is kept with a game."""

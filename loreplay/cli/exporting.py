@@ -34,7 +34,7 @@ def lore_lines(replay: Replay, records: Sequence[StoredRecord]) -> Iterator[byte
     """A `.lore` file of these records in the replay's view."""
     if replay.game_id is None or replay.head is None:
         raise StoreError(f"{replay.name} has no head: there is nothing that a file could be verified against")
-    return dump_lines(replay.game_id, records, replay.head, replay.viewer)
+    return dump_lines(replay.game_id, records, replay.head, replay.viewer, replay.definitions)
 
 
 def html_page(replay: Replay, start: int | None = None) -> Iterator[bytes]:

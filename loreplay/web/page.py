@@ -115,7 +115,7 @@ def lore_of(replay: Replay) -> tuple[str, str]:
     records = replay.stored
     if not records or replay.game_id is None or replay.head is None:
         return "", ""
-    lines = b"".join(dump_lines(replay.game_id, records, replay.head, replay.viewer))
+    lines = b"".join(dump_lines(replay.game_id, records, replay.head, replay.viewer, replay.definitions))
     press = zstandard.ZstdCompressor(level=12, write_checksum=True)
     name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in replay.name)[:60]
     return base64.b64encode(press.compress(lines)).decode(), f"{name or 'game'}.lore.zst"
