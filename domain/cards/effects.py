@@ -161,11 +161,15 @@ class Destroy(Effect, frozen=True):
 
 
 class Exile(Effect, frozen=True):
-    """Exile (CR 701.13); `until_this_leaves` returns it when this object leaves the battlefield (610.3)."""
+    """Exile (CR 701.13); `until_this_leaves` returns it when this object leaves the battlefield (610.3).
+
+    `linked`: another ability of this object refers to what this one exiled (607.2a).
+    """
 
     what: Reference
     until_this_leaves: bool = False
     face_down: bool = False
+    linked: bool = False
 
 
 class Sacrifice(Effect, frozen=True):

@@ -172,6 +172,10 @@ class It(Reference, frozen=True):
     name: str = "it"
 
 
+class ExiledWithThis(Reference, frozen=True):
+    """The cards that a linked ability of this object exiled, as far as they are still in exile (CR 607.2a)."""
+
+
 class PowerOf(Value, frozen=True):
     """Power of what is meant, by last known information where it is gone (CR 608.2h)."""
 

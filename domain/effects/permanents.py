@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.cards import effects as e
+from domain.cards import values as v
 from domain.cards.filters import AllOf
 from domain.effects import interprets
 from domain.effects.counters import put_with_replacement
@@ -20,6 +21,7 @@ from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_cost
 from domain.rules import effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr607_linked import forget_exiled, remember_exiled
 from domain.rules.game import Game
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
@@ -88,6 +90,8 @@ def exile(reading: Reading, effect: e.Exile) -> None:
         from domain.rules.cr610_until import exile_until
 
         exile_until(game, tuple(moved), reading.source, reading.controller)
+    if effect.linked and reading.source is not None and moved:
+        remember_exiled(game, tuple(moved), reading.source, reading.controller)
 
 
 @interprets(e.Sacrifice)
@@ -136,6 +140,8 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
         if new is not None:
             moved.append(new)
     reading.its["it"] = tuple(moved)
+    if isinstance(effect.what, v.ExiledWithThis):
+        forget_exiled(game, reading.source)
 
 
 def enter_battlefield(

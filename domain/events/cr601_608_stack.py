@@ -213,7 +213,7 @@ class EventReplaced(GameEvent):
 class EffectBegan(GameEvent):
     """A continuous effect began (CR 611)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "610.3", "611", "613")
+    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "607.2", "610.3", "611", "613")
 
     effect: str
     """Its name within the game."""
@@ -232,7 +232,7 @@ class EffectBegan(GameEvent):
 class EffectEnded(GameEvent):
     """A continuous effect ended (CR 611.2a–b, 514.2)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("500.4", "500.5", "511.2", "514.2", "603.7", "610.3", "611")
+    RULES: ClassVar[tuple[str, ...]] = ("500.4", "500.5", "511.2", "514.2", "603.7", "607.2", "610.3", "611")
 
     effect: str
     """Its name, as in `EffectBegan`."""

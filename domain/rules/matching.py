@@ -10,6 +10,7 @@ from domain.cards import values as v
 from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_value
 from domain.rules import off
+from domain.rules.cr607_linked import exiled_with
 from domain.state.leaves import Face, Object
 from domain.vocabulary import Zone
 
@@ -322,6 +323,8 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return unique((*refer(reading, what.one), *refer(reading, what.other)))
         case v.It():
             return reading.its.get(what.name, ())
+        case v.ExiledWithThis():
+            return exiled_with(reading.game, reading.source)
     raise TypeError(f"no reference: {what!r}")
 
 

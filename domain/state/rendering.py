@@ -6,7 +6,7 @@ import msgspec
 
 from domain.state.state import State
 
-RENDERING = 1
+RENDERING = 2
 
 ENCODER = msgspec.json.Encoder(order="deterministic")
 

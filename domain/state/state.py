@@ -50,8 +50,10 @@ class State:
         "outcome",
         "players",
         "pools",
+        "position",
         "priority",
         "priority_rule",
+        "resolutions",
         "step",
         "superseded_by",
         "turn",
@@ -108,6 +110,10 @@ class State:
         """Objects that left the battlefield or the stack this turn, as they last were (608.2h)."""
         self.priority_rule: str | None = None
         """How the player with priority got it: 117.3d after the other player passed."""
+        self.resolutions = 0
+        """How many objects of the stack started to resolve since a step began or a player did more than pass."""
+        self.position: str | None = None
+        """Where the game stood some resolutions ago, once there were many in a row: see `state.position`."""
         self.decks: dict[Seat, Deck] = {}
         self.awaiting: Awaiting | None = None
         self.outcome: Outcome | None = None
@@ -145,8 +151,10 @@ class State:
         new.outcome = self.outcome
         new.players = self.players.copy()
         new.pools = self.pools.copy()
+        new.position = self.position
         new.priority = self.priority
         new.priority_rule = self.priority_rule
+        new.resolutions = self.resolutions
         new.step = self.step
         new.superseded_by = self.superseded_by
         new.turn = self.turn

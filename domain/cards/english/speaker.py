@@ -173,6 +173,7 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
         f"{speaker.refer(what.one).text} and {speaker.refer(what.other).text}", many=True
     ),
     v.AttachedTo: lambda speaker, what: Subject(speaker.host),
+    v.ExiledWithThis: lambda speaker, what: Subject("the exiled card"),
     v.It: lambda speaker, what: speaker.names.get(what.name, IT),
 }
 """How each kind of reference is said."""
