@@ -212,6 +212,8 @@ class Simulate(Document):
     peak_mb: float
     reasons: dict[str, int]
     added: int
+    known: int
+    interrupted: bool
     seed: str
     players: list[str]
     sink: Literal["store", "none"]
