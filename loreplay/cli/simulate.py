@@ -65,6 +65,17 @@ def simulate(
     sink: Annotated[
         str, typer.Option("--sink", metavar="store|none", help="Whether the games are recorded in the store.")
     ] = "store",
+    pace: Annotated[
+        float | None,
+        typer.Option(
+            "--pace",
+            metavar="SECONDS",
+            help="Record each command at once and wait so long: to be followed with `loreplay serve`.",
+            min=0,
+            max=3600,
+            show_default=False,
+        ),
+    ] = None,
     turn_limit: Annotated[
         int,
         typer.Option("--turn-limit", metavar="N", help="A game that would go on beyond this turn is a draw.", min=1),
@@ -85,6 +96,8 @@ def simulate(
 
     if sink not in ("store", "none"):
         raise WrongUsage(f"--sink {one_line(sink)[:40]}: say store or none")
+    if pace is not None and (sink != "store" or jobs > 1 or cluster is not None):
+        raise WrongUsage("--pace plays one game after the other into the store: without --sink, --jobs and --cluster")
     programs = _two(players.split(","), "--players")
     decks = [_deck(one) for one in _two(deck or [], "--deck")]
     seed = token_hex(16) if seed is None else seed
@@ -94,7 +107,7 @@ def simulate(
     store = session.opened(create=True) if sink == "store" else None
     with progress("playing", quiet=session.json, unit="games") as report:
         results = play_all(
-            Setup(seats, seed, turn_limit), games, jobs=jobs, cluster=cluster, store=store, report=report
+            Setup(seats, seed, turn_limit), games, jobs=jobs, cluster=cluster, store=store, pace=pace, report=report
         )
     session.document("simulate", {**results.to_dict(), "seed": seed, "players": programs, "sink": sink})
     if not session.json:

@@ -51,15 +51,17 @@ def viewer_page(
     start: int | None = None,
     base: str | None = None,
     links: Iterable[tuple[str, str]] = (),
+    live: tuple[str, str] | None = None,
 ) -> str:
     """The page that shows a game in the replay's view, opened after event `start`.
 
     Without `base` it is complete in itself and asks nobody for anything; with it, script and style come from
-    `{base}/static/`. `links` are further downloads: (name, address). Raises StoreError for a damaged record.
+    `{base}/static/`. `links` are further downloads: (name, address). `live` are the addresses at which a game that is
+    still played tells that it grew, and of its data. Raises StoreError for a damaged record.
     """
     from markupsafe import Markup
 
-    data = viewer_data(replay, start)
+    data = page_data(replay, start)
     game = data["game"]
     inline = base is None
     script, style = asset(SCRIPT), asset(STYLE)
@@ -70,7 +72,9 @@ def viewer_page(
         .render(
             version=__version__,
             title=" v ".join(player["name"] for player in game["players"]) or game["name"],
-            subtitle=_subtitle(game),
+            subtitle=data["subtitle"],
+            live=live[0] if live else None,
+            fresh=live[1] if live else None,
             verdict=game["verdict"],
             verdict_text=game["verdict_text"],
             partial=_partial(game),
@@ -86,6 +90,12 @@ def viewer_page(
             lore_name=lore_name,
         )
     )
+
+
+def page_data(replay: Replay, start: int | None = None) -> dict[str, Any]:
+    """What the page's script reads."""
+    data = viewer_data(replay, start)
+    return {**data, "subtitle": _subtitle(data["game"])}
 
 
 def packed(data: dict[str, Any]) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, NamedTuple
 
+from replay.chain import chain_value
 from replay.errors import ConflictError
 from replay.index import GameInfo
 from replay.memory import peak_mb
@@ -17,9 +18,12 @@ from replay.opening import open_url
 from replay.simulation.executors import cluster as cluster_at
 from replay.simulation.executors import processes
 from replay.simulation.fan_out import fan_out
+from replay.simulation.live import ToStore
+from replay.simulation.recording import Recording
 from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
 from replay.urls import PostgresUrl
+from replay.writer import GameWriter
 
 
 class Setup(NamedTuple):
@@ -125,20 +129,25 @@ def simulate(
     jobs: int = 1,
     cluster: str | None = None,
     store: Store | None = None,
+    pace: float | None = None,
     report: Callable[[str, int, int], None] | None = None,
 ) -> Results:
     """Plays games 0 … n-1 of a setup, and records them in the store where one is given.
 
     Games that the store has already are not played again: what was broken off goes on. An interrupt ends it, with
     what was done kept and counted. On a `cluster` (a Dask scheduler) and for PostgreSQL the workers write themselves.
-    Raises StoreError for a program that is not there, a cluster that does not answer, and for a store that has another
-    record of one of the games.
+    With a `pace` games are recorded command by command, one after the other, with so many seconds between: for others
+    to follow. Raises StoreError for a program that is not there, a cluster that does not answer, and for a store that
+    has another record of one of the games.
     """
     results = Results()
     setup = setup._replace(record=store is not None)
     began = perf_counter()
     try:
-        _simulate(results, setup, games, jobs, cluster, store, report)
+        if pace is not None and store is not None:
+            _play_live(results, setup, games, store, pace, report)
+        else:
+            _simulate(results, setup, games, jobs, cluster, store, report)
     except KeyboardInterrupt:
         results.interrupted = True
     results.seconds = perf_counter() - began
@@ -173,6 +182,26 @@ def _simulate(
             report("games", results.games, games)
 
 
+def _play_live(
+    results: Results,
+    setup: Setup,
+    games: int,
+    store: Store,
+    pace: float,
+    report: Callable[[str, int, int], None] | None,
+) -> None:
+    simulator = _simulator(setup, lambda writer: ToStore(writer, store, lambda: sleep(pace)))
+    for number in range(games):
+        info = store.get(simulator.game_id(number))
+        if info is not None and info.finished:
+            results.take_known(info)
+            continue
+        results.take(simulator.play(number))
+        results.added += 1
+        if report is not None:
+            report("games", results.games, games)
+
+
 def _server(store: Store | None) -> PostgresUrl | None:
     """Where workers write themselves: a server takes many writers, a file one."""
     return store.url if store is not None and isinstance(store.url, PostgresUrl) else None
@@ -181,8 +210,9 @@ def _server(store: Store | None) -> PostgresUrl | None:
 def _kept(store: Store, played: Played) -> bool:
     """Puts a game into the store; False if it is there already."""
     head = store.head(played.game_id)
-    if head is None:
-        store.append(played.records, played.game_id, 0)
+    known = head.events if head is not None else 0
+    if head is None or chain_value(played.game_id, played.records[:known]) == head.value:
+        store.append(played.records[known:], played.game_id, known)  # one that was broken off goes on
         return True
     if head.value != played.head:
         raise ConflictError(
@@ -220,13 +250,14 @@ def _all(
         yield from fan_out(workers, iter(numbers), _several, (setup, writes))
 
 
-def _simulator(setup: Setup) -> Simulator:
+def _simulator(setup: Setup, recording: Callable[[GameWriter], Recording] | None = None) -> Simulator:
     return Simulator(
         setup.seats,
         setup.seed,
         turn_limit=setup.turn_limit,
         command_limit=setup.command_limit,
         record=setup.record,
+        recording=recording,
     )
 
 

@@ -76,9 +76,10 @@ class Simulator:
         command_limit: int = COMMAND_LIMIT,
         record: bool = True,
         watch: Callable[[Table, list[GameEvent]], None] | None = None,
+        recording: Callable[[GameWriter], Recording] | None = None,
     ) -> None:
         """`record` makes the bytes that a store takes; `watch` is called after the beginning and each command, with
-        all events so far."""
+        all events so far. `recording` makes what takes the events instead of memory."""
         self.seats = seats
         self.seed = seed
         self.library = library if library is not None else library_of((*seats[0].deck, *seats[1].deck))
@@ -87,13 +88,14 @@ class Simulator:
         self.record = record
         self.events: list[GameEvent] = []
         self._watch = watch
+        self._recording = recording if recording is not None else ToWriter
 
     def play(self, number: int = 0) -> Played:
         """Plays game `number`. StoreError for a program that can't be made; one that fails later stops its game."""
         secret = secret_of_game(self.seed, number)
         game_id = self.game_id(number)
         recording: Recording = (
-            ToWriter(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
+            self._recording(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
         )
         self.events = recording.events
         programs = {
