@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from replay.errors import ConflictError, StoreError
 from replay.memory import peak_mb
-from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
+from replay.simulation.playing import COMMAND_LIMIT, STOPPED
+from replay.simulation.simulator import TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
 
 
