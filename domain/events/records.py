@@ -52,10 +52,13 @@ class RolledBack(GameEvent):
     """The id counter, which does not go back."""
 
 
+Learning = Literal["draw", "reveal", "look", "random", "decision", "hidden card"]
+
+
 class Gained(Record):
     """Information that came to players since the moment that a take-back would go back to (MTR 4.8)."""
 
-    what: Literal["draw", "reveal", "look", "random", "decision", "hidden card"]
+    what: Learning
     """`look`: at cards that others don't see (scry, search); `decision`: another player decided something;
     `hidden card`: one was played, discarded, turned up or otherwise shown."""
     event: EventNumber
