@@ -118,7 +118,7 @@ def rolled_back(
     random = any(one.what == "random" for one in proposal.gained)
     gained = ", ".join(part for part in (since, "random" if random and "random" not in since else "") if part)
     words = ["take-back", *([proposal.reason] if proposal.reason else [])]
-    words.append(f"information gained since: {gained}" if gained else "no information gained since")
+    words.append(f"information gained since: {gained}" if gained else "no information gained since by who asked")
     return RolledBack(
         turn=turn,
         step=step,
