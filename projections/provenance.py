@@ -33,7 +33,9 @@ _CHOICES = frozenset(
     "ModesChosen DamageAssigned".split()
 )
 _BEFORE_THE_GAME = frozenset("GameBegan DeckRegistered DieRolled LibraryShuffled CommanderNamed".split())
-_RECORD_KEEPING = frozenset("GapObserved RolledBack Checkpoint NoteAdded Superseded".split())
+_RECORD_KEEPING = frozenset(
+    "GapObserved RolledBack TakeBackProposed TakeBackAnswered Checkpoint NoteAdded Superseded".split()
+)
 
 End = Literal["choice", "step", "turn", "start", "record", "log", "unknown", "damaged"]
 ENDINGS: dict[End, str] = {

@@ -34,6 +34,7 @@ from replay.searching import Kinds, Wanted
 from replay.telling import Telling
 
 if TYPE_CHECKING:
+    from domain.decide import Table
     from replay.pinning import Definitions
     from replay.store import Head, Store
     from replay.verify import Verification
@@ -204,6 +205,12 @@ class Replay(Sequence[Recorded]):
             elif isinstance(event, ObservedMoves):
                 became.update((move.new_id, move.old_id) for move in event.moves)
         return differences(self.at(ends[0]).state, self.at(ends[1]).state, self.namer, became)
+
+    def fork(self, at: At, *, seed: str | None = None) -> Table:
+        """The game as it was then, to be played on (see `replay.fork`); with the seed it had, or another."""
+        from replay.fork import fork
+
+        return fork(self, at, seed=seed)
 
     # Views -----------------------------------------------------------------------------------------------------------
 

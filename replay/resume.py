@@ -10,14 +10,11 @@ from uuid import UUID
 from domain.decide import Table
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
-from domain.events.cr500_turns import PriorityReceived
-from domain.ids import EventNumber
 from domain.rules.chance import Chance
 from domain.rules.parsed import Library
-from domain.state import effective_numbers
 from replay.engine import library_of_game
 from replay.errors import StoreError
-from replay.redeciding import Diverged, Divergence, Redeciding
+from replay.redeciding import Diverged, Divergence, Redeciding, last_quiescent
 
 if TYPE_CHECKING:
     from replay.pinning import Definitions
@@ -40,15 +37,6 @@ class EngineChangedError(StoreError):
         rule = f" (CR {divergence.rule})" if divergence.rule else ""
         super().__init__(f"ENGINE-CHANGED at event {divergence.number}{rule}: {divergence.reason}")
         self.divergence = divergence
-
-
-def last_quiescent(events: Sequence[GameEvent]) -> EventNumber | None:
-    """The last event after which nothing was under way: a player received priority. None before the first turn."""
-    for number in reversed(effective_numbers(events)):
-        event = events[number]
-        if isinstance(event, PriorityReceived) and event.step != "first-damage":
-            return number
-    return None
 
 
 def resume(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from domain.events.base import GameEvent, Record, Secret, SeenBy
 from domain.events.cr400_zones import Faces
@@ -50,6 +50,38 @@ class RolledBack(GameEvent):
     """Its own number."""
     next_object: int
     """The id counter, which does not go back."""
+
+
+Learning = Literal["draw", "reveal", "look", "random", "decision", "hidden card"]
+
+
+class Gained(Record):
+    """Information that came to players since the moment that a take-back would go back to (MTR 4.8)."""
+
+    what: Learning
+    """`look`: at cards that others don't see (scry, search); `decision`: another player decided something;
+    `hidden card`: one was played, discarded, turned up or otherwise shown."""
+    event: EventNumber
+    players: tuple[Seat, ...]
+    """Who gained it."""
+
+
+class TakeBackProposed(GameEvent):
+    """A player asks to take back what was done since event `to` (MTR 4.8); the others answer."""
+
+    player: Seat
+    to: EventNumber
+    reason: str = ""
+    gained: tuple[Gained, ...] = ()
+    """What was learned since; empty: nothing."""
+
+
+class TakeBackAnswered(GameEvent):
+    """A player agrees to a proposed take-back, or refuses it. Once all agree, `RolledBack` follows."""
+
+    player: Seat
+    proposal: EventNumber
+    agreed: bool
 
 
 class Checkpoint(GameEvent):

@@ -19,6 +19,7 @@ MODULES = (
     "watch",
     "export",
     "simulate",
+    "play",
     "analytics",
     "query",
     "dashboard",

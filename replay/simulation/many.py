@@ -19,8 +19,9 @@ from replay.simulation.executors import cluster as cluster_at
 from replay.simulation.executors import processes
 from replay.simulation.fan_out import fan_out
 from replay.simulation.live import ToStore
+from replay.simulation.playing import COMMAND_LIMIT, STOPPED
 from replay.simulation.recording import Recording
-from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
+from replay.simulation.simulator import TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
 from replay.urls import PostgresUrl
 from replay.writer import GameWriter

@@ -12,7 +12,8 @@ from domain.events import GameEvent
 from replay.errors import ConflictError, StoreError
 from replay.simulation.many import Setup, simulate
 from replay.simulation.players.loading import make_player, title
-from replay.simulation.simulator import STOPPED, Played, Seating, Simulator
+from replay.simulation.playing import STOPPED
+from replay.simulation.simulator import Played, Seating, Simulator
 from replay.store import open_store
 from replay.verify import Verdict, verify, verify_records
 from tests.laws.kit import deck

@@ -1,0 +1,234 @@
+"""Take-backs in random games: the state of then, nothing forgotten that was seen, EXACT, and nothing leaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.commands import IllegalCommand
+from domain.events import GameEvent
+from domain.events.records import RolledBack, TakeBackAnswered, TakeBackProposed
+from domain.ids import Seat
+from domain.legal import legal_commands
+from domain.redact import may_see, redact_all, view
+from domain.state import State, fold
+from replay.decks import load_deck
+from replay.errors import StoreError
+from replay.play import LiveGame, Sitting
+from replay.play.take_back import last_decision_of
+from replay.store import Store, open_store
+from replay.verify import Verdict, verify
+
+PAIRS = (("sagas", "foretell"), ("dwarves", "green"), ("foretell", "dwarves"))
+
+
+def begun(
+    store: Store, pair: int = 0, programs: tuple[str | None, str | None] = (None, None), seed: str = "1"
+) -> LiveGame:
+    decks = PAIRS[pair % len(PAIRS)]
+    seats = tuple(Sitting.of(one, "Person", load_deck(deck).cards) for one, deck in zip(programs, decks, strict=True))
+    return LiveGame.begin(store, seats, seed=seed, turn_limit=30)
+
+
+class Dice:
+    """Random numbers for `sample`."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def below(self, limit: int) -> int:
+        return self.random.randrange(limit)
+
+
+def play(game: LiveGame, commands: int, dice: Dice) -> None:
+    """Any legal commands; opening hands may be thrown back."""
+    for _ in range(commands):
+        if game.over:
+            return
+        player = game.player
+        assert player is not None
+        game.do(player, legal_commands(game.table).sample(dice))
+
+
+def alike(before: State, after: State) -> None:
+    """The same but for numbers, the id counter and what is known."""
+    for name in State.__slots__:
+        if name in ("number", "next_object"):
+            continue
+        one, other = getattr(before, name), getattr(after, name)
+        if name == "objects":
+            assert list(one) == list(other)
+            for identifier, thing in one.items():
+                now = other[identifier]
+                for seat in before.players:
+                    assert not may_see(thing.seen_by, seat) or may_see(now.seen_by, seat), "something was forgotten"
+                assert (thing.zone, thing.controller, thing.tapped, thing.counters, thing.damage, thing.base) == (
+                    now.zone, now.controller, now.tapped, now.counters, now.damage, now.base,
+                )  # fmt: skip
+        else:
+            assert one == other, name
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 2), st.integers(0, 10_000), st.integers(5, 250))
+def test_the_laws_of_take_backs(tmp_path_factory: pytest.TempPathFactory, pair: int, seed: int, commands: int) -> None:
+    dice = Dice(seed)
+    with open_store(tmp_path_factory.mktemp("laws") / "games.db") as store:
+        game = begun(store, pair, seed=str(seed))
+        backs = 0
+        for _ in range(6):
+            play(game, dice.below(commands) + 2, dice)
+            if game.over:
+                break
+            proposer: Seat = 1 + dice.below(2)
+            to = dice.below(len(game.events))
+            try:
+                (proposal,) = [
+                    e for e in game.propose(proposer, to, "slip\nof the hand") if isinstance(e, TakeBackProposed)
+                ]
+            except StoreError:
+                continue
+            with pytest.raises(IllegalCommand, match="waits for its answer"):
+                game.do(game.table.player or 1, legal_commands(game.table)[0])
+            assert game.player == 3 - proposer
+            agreed = bool(dice.below(4))
+            before = game.table.game.state.copy()
+            then = fold(game.events[: proposal.to + 1])
+            game.answer(3 - proposer, agreed)
+            assert fold(game.events) == game.table.game.state
+            if not agreed:
+                alike(before, game.table.game.state)
+                continue
+            backs += 1
+            alike(then, game.table.game.state)
+            back = next(e for e in reversed(game.events) if isinstance(e, RolledBack))
+            assert back.agreed_by == (1, 2)
+            assert ("no information gained since" in back.reason) == proposal_is_clean(proposal)
+            assert game.table.game.state.next_object >= before.next_object
+        answer = verify(store, game.id)
+        assert answer.verdict is Verdict.EXACT, str(answer)
+        for viewer in (None, 1, 2):
+            assert fold(redact_all(game.events, viewer)) == view(fold(game.events), viewer)
+        stored = store[game.id]
+        assert [one.event for one in stored.everything()] == game.events
+        assert stored.at(len(stored) - 1).state.turn == game.table.game.state.turn
+        list(stored.log())
+        again = LiveGame.open(store, game.id)
+        assert again.table.game.state == game.table.game.state
+        if not game.over:
+            assert legal_commands(again.table).total == legal_commands(game.table).total
+
+
+def proposal_is_clean(event: TakeBackProposed) -> bool:
+    """Whether the one who asks learned nothing, and chance decided nothing."""
+    return not any(event.player in one.players or one.what == "random" for one in event.gained)
+
+
+def last(game: LiveGame, kind: type[GameEvent]) -> GameEvent:
+    return next(event for event in reversed(game.events) if isinstance(event, kind))
+
+
+def until(game: LiveGame, dice: Dice, kind: str) -> None:
+    """Plays until an event of this kind has happened once more."""
+    start = len(game.events)
+    while not any(event.kind == kind for event in game.events[start:]):
+        assert not game.over
+        play(game, 1, dice)
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [("CardDrawn", "draw"), ("LibraryShuffled", "random"), ("CardsLookedAt", "look"), ("SpellCast", "hidden card")],
+)
+def test_what_was_learned_is_flagged(tmp_path: Path, kind: str, what: str) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        for seed in range(40):
+            game, dice = begun(store, seed, seed=str(seed)), Dice(seed)
+            play(game, 12, dice)
+            start = len(game.events) - 1
+            while not game.over and not any(event.kind == kind for event in game.events[start:]):
+                play(game, 1, dice)
+            if game.over:
+                continue
+            happened = next(n for n in range(start, len(game.events)) if game.events[n].kind == kind)
+            player = getattr(game.events[happened], "player", 1)
+            (proposal,) = game.propose(player, happened - 1)
+            assert isinstance(proposal, TakeBackProposed)
+            found = [one for one in proposal.gained if one.what == what and one.event <= happened + 2]
+            assert found, (kind, proposal.gained)
+            assert all(player in one.players for one in found if what not in ("random", "hidden card"))
+            return
+        raise AssertionError(f"no {kind} in forty games")
+
+
+def test_a_program_agrees_where_nothing_was_learned(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = begun(store, 1, (None, "greedy"), seed="program")
+        dice = Dice(3)
+        agreed = refused = 0
+        while not game.over and (agreed < 2 or refused < 2):
+            while game.player == 2:
+                game.program_decides()
+            if not game.over:
+                game.do(1, legal_commands(game.table).sample(dice))
+            while game.player == 2 and agreed > refused:
+                game.program_decides()
+            if game.over:
+                break
+            to = last_decision_of(game.events, 1)
+            assert to is not None
+            (proposal,) = game.propose(1, to)
+            assert isinstance(proposal, TakeBackProposed)
+            assert game.player == 2
+            game.program_decides()
+            answer = last(game, TakeBackAnswered)
+            assert isinstance(answer, TakeBackAnswered)
+            assert answer.agreed == proposal_is_clean(proposal)
+            agreed += answer.agreed
+            refused += not answer.agreed
+            if answer.agreed:
+                game.do(1, legal_commands(game.table)[0])
+        assert agreed >= 1
+        assert refused >= 1
+        assert verify(store, game.id).verdict is Verdict.EXACT
+
+
+def test_what_cannot_be_taken_back_is_told(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = begun(store)
+        with pytest.raises(StoreError, match="nothing was decided since"):
+            game.propose(1, len(game.events) - 1)
+        with pytest.raises(StoreError, match="nothing to take back to"):
+            game.propose(1, 0)
+        with pytest.raises(StoreError, match="no take-back waits"):
+            game.answer(2, True)
+        dice = Dice(1)
+        play(game, 5, dice)
+        game.propose(1, len(game.events) - 3)
+        with pytest.raises(StoreError, match="waits for its answer already"):
+            game.propose(2, len(game.events) - 3)
+        with pytest.raises(StoreError, match="no take-back waits for this player"):
+            game.answer(1, True)
+        game.answer(2, False)
+        play(game, 100_000, dice)
+        with pytest.raises(StoreError, match="the game is over"):
+            game.propose(1, 50)
+
+
+def test_a_proposal_survives_a_kill(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = begun(store)
+        play(game, 30, Dice(4))
+        game.propose(2, len(game.events) - 20, "mis-tap")
+        again = LiveGame.open(store, game.id)
+        assert again.proposal == game.proposal
+        assert again.proposal is not None
+        assert again.proposal.reason == "mis-tap"
+        again.answer(1, True)
+        with pytest.raises(StoreError):
+            game.answer(1, True)  # another process has answered meanwhile
+        assert verify(store, game.id).verdict is Verdict.EXACT
