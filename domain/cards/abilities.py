@@ -258,10 +258,16 @@ class Static(Ability, frozen=True):
     """Where this object works from (CR 113.6)."""
     affects: Zone = "battlefield"
     """Where the affected objects are."""
+    defining: bool = False
+    """A characteristic-defining ability (CR 604.3)."""
 
 
 class Change(Node, frozen=True):
     """What a continuous effect changes (CR 613.1)."""
+
+
+class ControlledByYou(Change, frozen=True):
+    """You control it (layer 2)."""
 
 
 class SetPT(Change, frozen=True):

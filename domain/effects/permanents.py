@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.cards import effects as e
 from domain.cards import values as v
+from domain.cards.abilities import ControlledByYou
 from domain.cards.filters import AllOf
 from domain.effects import interprets
 from domain.effects.counters import put_with_replacement
 from domain.events.cr400_zones import CardForetold
-from domain.events.cr613_characteristics import ControlChanged
 from domain.events.cr701_actions import (
     Attached,
     ObjectExiled,
@@ -219,22 +219,10 @@ def gain_control(reading: Reading, effect: e.GainControl) -> None:
         return
     for player in players(reading, effect.who)[:1]:
         for identifier in objects(reading, effect.what):
-            thing = game.state.objects.get(identifier)
-            if thing is None or thing.controller == player:
-                continue
-            if effect.until != "forever":
-                definition = (GIVE_BACK,)
+            if there(game, identifier):
                 effects_under_way.begin(
-                    game, definition, (identifier, thing.controller), effect.until, player, reading.source, "613.1b"
+                    game, (ControlledByYou(),), (identifier,), effect.until, player, reading.source, "613.1b"
                 )
-            game.emit(ControlChanged, "613.1b", object=identifier, controller=player)
-
-
-class GiveBack(e.Effect, frozen=True):
-    """Marks an effect of control: when it ends, the player named with it controls the object again."""
-
-
-GIVE_BACK = GiveBack()
 
 
 @interprets(e.Foretells)

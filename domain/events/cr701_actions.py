@@ -45,6 +45,25 @@ class TokenCreated(GameEvent):
     seen_by: SeenBy = None
 
 
+class PhasedOut(GameEvent):
+    """Permanents phased out: they are treated as though they did not exist (CR 702.26b)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("502.1", "702.26")
+
+    permanents: tuple[ObjectId, ...]
+    """What phased out directly."""
+    attached: tuple[ObjectId, ...] = ()
+    """What phased out with it, because it was attached to it (702.26g)."""
+
+
+class PhasedIn(GameEvent):
+    """Permanents phased in, those attached to them too (CR 702.26c, 702.26g)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("502.1", "702.26")
+
+    permanents: tuple[ObjectId, ...]
+
+
 class PermanentSacrificed(GameEvent):
     """A player sacrificed a permanent (CR 701.21); a Saga by state-based action under 714.4."""
 

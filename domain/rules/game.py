@@ -22,7 +22,7 @@ from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
-from domain.rules import cr603_triggers, cr613_layers, effects_under_way, off
+from domain.rules import cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Abilities, Library
@@ -74,6 +74,8 @@ class Game:
         """Of permanents, as far as somebody asked since they were derived; None while they are."""
         self._loud = False
         """Whether any continuous effect applies to permanents."""
+        self._stripped: dict[ObjectId, bool] = {}
+        """Permanents that lost all abilities by an effect."""
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
         self._listeners: cr603_triggers.Listeners | None = None
@@ -129,6 +131,8 @@ class Game:
             self.settled = False
         if kind in cr613_layers.CHANGING:
             self._changed(event)
+        if not self._depth and self.library.takes_control and kind in cr613_control.MATTERING:
+            cr613_control.look(self, number)
         if not self._depth and self.library.storied and kind in storied.MATTERING:
             storied.look(self)
         if kind is SpellCast:
@@ -170,6 +174,8 @@ class Game:
             # What left is looked back upon as it all was before (603.10).
             self._happened[start:] = [(number, event, before) for number, event, _ in self._happened[start:]]
             if not self._depth:
+                if self.library.takes_control:
+                    cr613_control.look(self, self.state.number - 1)
                 if self.library.storied:
                     storied.look(self)
                 self._notice()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Protocol
 
 import msgspec
 
@@ -11,6 +12,7 @@ from domain.cards.abilities import (
     Ability,
     Activated,
     Chapter,
+    ControlledByYou,
     Cost,
     CostChange,
     Enchant,
@@ -25,7 +27,7 @@ from domain.cards.abilities import (
     Triggered,
 )
 from domain.cards.card import CardDef
-from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
+from domain.cards.effects import AddMana, Draw, GainControl, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
 from domain.cards.nodes import Node, to_json
 from domain.rules import off
 from domain.rules.by_identity import ByIdentity, by_identity
@@ -34,6 +36,9 @@ from domain.state.leaves import Face
 
 BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """CR 305.6."""
+
+NO_INTRINSIC = "no intrinsic abilities"
+"""Stands among the abilities of a land with basic land types that lost all abilities, those of its types too."""
 
 LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil)
 
@@ -182,6 +187,8 @@ class Library:
         self.faces: dict[str, Face] = {}
         self.storied = False
         """Whether any card of the game has storied."""
+        self.takes_control = False
+        """Whether anything in the game changes who controls a permanent."""
         self._abilities: dict[str, Ability] = {}
         self._parsed: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._of_face = ByIdentity[Face | None, Abilities]()
@@ -197,6 +204,7 @@ class Library:
             self._abilities[name_of(card, place)] = ability
             self.storied = self.storied or any(isinstance(n, Keyword) and n.name == "storied" for n in ability.walk())
             for node in ability.walk():
+                self.takes_control = self.takes_control or isinstance(node, ControlledByYou | GainControl)
                 if isinstance(node, Ability) and node is not ability:
                     self._abilities[hidden_name(node)] = node
                 elif isinstance(node, CardDef) and node.name not in self.faces:
@@ -233,9 +241,20 @@ class Library:
         return parsed
 
 
-def basic_words(face: Face | None) -> tuple[str, ...]:
-    """The basic land types of a face (CR 305.6)."""
-    if face is None or "Land" not in face.types:
+class Typed(Protocol):
+    """What has types and abilities."""
+
+    @property
+    def types(self) -> tuple[str, ...]: ...
+    @property
+    def subtypes(self) -> tuple[str, ...]: ...
+    @property
+    def abilities(self) -> tuple[str, ...]: ...
+
+
+def basic_words(face: Typed | None) -> tuple[str, ...]:
+    """The basic land types that give a mana ability (CR 305.6)."""
+    if face is None or "Land" not in face.types or NO_INTRINSIC in face.abilities:
         return ()
     return tuple([word for word in face.subtypes if word in BASIC_MANA])
 

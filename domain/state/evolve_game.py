@@ -44,6 +44,7 @@ from domain.state.evolve import evolves
 from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player, face_of, with_counter
 from domain.state.position import position
 from domain.state.state import State, zone_key
+from domain.vocabulary import KEYWORD_COUNTERS
 
 ENDURING_STORY = "enduring story"
 
@@ -173,8 +174,10 @@ def set_counters(state: State, on: Recipient, kind: str, total: int) -> None:
         state.players[on] = replace(player, counters=with_counter(player.counters, kind, total))
 
 
-@evolves(CountersPut, CountersRemoved, writes=("objects.counters", "players.counters"))
+@evolves(CountersPut, CountersRemoved, writes=("objects.counters", "players.counters", "stamps"))
 def counters_changed(state: State, event: CountersPut | CountersRemoved) -> None:
+    if event.counter in KEYWORD_COUNTERS and isinstance(event, CountersPut):
+        state.stamps[f"{event.on}/{event.counter}"] = state.number
     set_counters(state, event.on, event.counter, event.total)
 
 

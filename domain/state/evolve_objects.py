@@ -38,6 +38,8 @@ from domain.events.cr701_actions import (
     LibraryOrdered,
     PermanentTapped,
     PermanentUntapped,
+    PhasedIn,
+    PhasedOut,
     Scried,
     TokenCreated,
     Unattached,
@@ -54,7 +56,7 @@ from domain.events.records import (
 )
 from domain.ids import ObjectId, object_number
 from domain.state.evolve import evolves
-from domain.state.leaves import Announced, Effect, Face, Object, face_of
+from domain.state.leaves import Absent, Announced, Effect, Face, Object, face_of
 from domain.state.state import State, zone_key
 
 
@@ -354,10 +356,11 @@ def characteristics_changed(state: State, event: CharacteristicsChanged) -> None
             state.objects[change.object] = replace(changed, face=face)
 
 
-@evolves(ControlChanged, writes=("objects.controller", "objects.since"))
+@evolves(ControlChanged, writes=("objects.controller", "objects.since", "control"))
 def control_changed(state: State, event: ControlChanged) -> None:
     changed = state.objects.get(event.object)
     if changed is not None:
+        state.control.setdefault(event.object, (changed.controller, changed.since))
         state.objects[event.object] = replace(changed, controller=event.controller, since=event.turn)
 
 
@@ -369,10 +372,29 @@ def control_observed(state: State, event: ObservedControl) -> None:
             state.objects[identifier] = replace(changed, controller=controller, since=event.turn)
 
 
-@evolves(Attached, writes=("objects.attached_to",))
+@evolves(PhasedOut, writes=("objects", "zones", "phased_out", "last_known"))
+def phased_out(state: State, event: PhasedOut) -> None:
+    for identifier in (*event.permanents, *event.attached):
+        thing = state.objects.get(identifier)
+        if thing is not None:
+            take_out(state, identifier)
+            state.last_known[identifier] = thing
+            state.phased_out[identifier] = Absent(thing, identifier in event.attached)
+
+
+@evolves(PhasedIn, writes=("objects", "zones", "phased_out"))
+def phased_in(state: State, event: PhasedIn) -> None:
+    for identifier in event.permanents:
+        absent = state.phased_out.pop(identifier, None)
+        if absent is not None and identifier not in state.objects:
+            insert(state, absent.thing, None)
+
+
+@evolves(Attached, writes=("objects.attached_to", "stamps"))
 def attached(state: State, event: Attached) -> None:
     attachment = state.objects.get(event.object)
     if attachment is not None:
+        state.stamps[event.object] = state.number
         state.objects[event.object] = replace(attachment, attached_to=event.to)
 
 

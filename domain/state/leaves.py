@@ -89,6 +89,14 @@ class Object(msgspec.Struct, frozen=True):
         return 0
 
 
+class Absent(msgspec.Struct, frozen=True):
+    """A phased-out permanent (CR 702.26)."""
+
+    thing: Object
+    indirectly: bool = False
+    """It phased out with what it is attached to, and phases in with it alone (702.26g)."""
+
+
 class Player(msgspec.Struct, frozen=True):
     """A player (CR 102.1)."""
 

@@ -8,6 +8,9 @@ from domain.state.state import State
 
 RENDERING = 2
 
+LATER = ("control", "phased_out", "stamps")
+"""Parts that a state has since release 0.1; while empty they are left out, and older digests stay as they are."""
+
 ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
@@ -16,5 +19,7 @@ def render(state: State) -> bytes:
     parts = {}
     for name in State.__slots__:
         value = getattr(state, name)
+        if name in LATER and not value:
+            continue
         parts[name] = {str(key): entry for key, entry in value.items()} if isinstance(value, dict) else value
     return ENCODER.encode(parts)

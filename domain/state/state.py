@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
-from domain.state.leaves import Announced, Awaiting, Deck, Effect, Mana, Object, Outcome, Player
+from domain.state.leaves import Absent, Announced, Awaiting, Deck, Effect, Mana, Object, Outcome, Player
 from domain.vocabulary import SHARED_ZONES, Step, Zone
 
 ZONE_KEYS: dict[tuple[str, Seat], str] = {}
@@ -32,6 +32,7 @@ class State:
         "blocks",
         "cast",
         "cast_from",
+        "control",
         "decks",
         "designations",
         "effects",
@@ -48,12 +49,14 @@ class State:
         "number",
         "objects",
         "outcome",
+        "phased_out",
         "players",
         "pools",
         "position",
         "priority",
         "priority_rule",
         "resolutions",
+        "stamps",
         "step",
         "superseded_by",
         "turn",
@@ -96,6 +99,12 @@ class State:
         """Spells and abilities → modes, X and optional costs announced for them."""
         self.lands_played: dict[Seat, tuple[int, int]] = {}
         """(turn, lands played in it)."""
+        self.phased_out: dict[ObjectId, Absent] = {}
+        """Phased-out permanents; they are not among `objects`, nor in a zone."""
+        self.control: dict[ObjectId, tuple[Seat, int]] = {}
+        """Permanents of which control changed → under whose control they came, and in which turn."""
+        self.stamps: dict[str, int] = {}
+        """Timestamps but of arrivals: `o17` of what became attached (613.7e), `o17/flying` of counters (613.7c)."""
         self.uses: dict[str, tuple[int, int]] = {}
         """`object/ability`, and `keyword/player` (`equip/1`) → (turn, how often it was activated or triggered in it);
         also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, `turn/1` for that player's last turn,
@@ -133,6 +142,7 @@ class State:
         new.blocks = self.blocks.copy()
         new.cast = self.cast.copy()
         new.cast_from = self.cast_from.copy()
+        new.control = self.control.copy()
         new.decks = self.decks.copy()
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()
@@ -149,12 +159,14 @@ class State:
         new.number = self.number
         new.objects = self.objects.copy()
         new.outcome = self.outcome
+        new.phased_out = self.phased_out.copy()
         new.players = self.players.copy()
         new.pools = self.pools.copy()
         new.position = self.position
         new.priority = self.priority
         new.priority_rule = self.priority_rule
         new.resolutions = self.resolutions
+        new.stamps = self.stamps.copy()
         new.step = self.step
         new.superseded_by = self.superseded_by
         new.turn = self.turn

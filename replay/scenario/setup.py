@@ -22,7 +22,7 @@ from domain.events.records import (
     Seen,
 )
 from domain.ids import ObjectId, Recipient, Seat
-from domain.rules import off
+from domain.rules import cr613_control, off
 from domain.rules.chance import CounterStream
 from domain.rules.game import audience, facts_of
 from domain.rules.keyword_abilities import storied
@@ -78,6 +78,8 @@ class Setup:
                 self.place(EnduringStoryGained, "702.195a", player=seat)
         game = self.table.game
         game.free_spells = uses_free(scenario)
+        if game.library.takes_control:
+            cr613_control.look(game, None)
         storied.look(game)
         self.things.follow(())
         return self.table, self.things

@@ -28,7 +28,7 @@ SAID = {
 ABSTRACT = {"Ability", "Change", "Condition", "Effect", "Filter", "Reference", "TriggerEvent", "Value"}
 PART_OF_ANOTHER = {"CardDef", "Cost", "GrantAbility", "Mode", "RuleChange"}
 """Said where the node stands that holds them."""
-OF_THE_ENGINE = {"ExiledWithIt", "GiveBack", "Returned"}
+OF_THE_ENGINE = {"ExiledWithIt", "Returned"}
 """Marks of effects under way; no card has them."""
 ALLOWED = Path(__file__).with_name("allowed_differences.json")
 
