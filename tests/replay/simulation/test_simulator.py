@@ -186,9 +186,9 @@ def test_games_are_kept_once_and_in_any_number_of_processes(tmp_path: Path) -> N
 
 def test_another_record_of_the_same_game_is_a_conflict(tmp_path: Path) -> None:
     setup = Setup(seats(), "other")
-    game = Simulator(setup.seats, setup.seed).play(0)
+    game, other = Simulator(setup.seats, setup.seed).play(0), Simulator(setup.seats, "another").play(0)
     with open_store(tmp_path / "games.db") as store:
-        store.append(game.records[:20], game.game_id, 0)
+        store.append(other.records[:20], game.game_id, 0)
         with pytest.raises(ConflictError, match="another record of game"):
             simulate(setup, 1, store=store)
 
