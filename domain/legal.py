@@ -186,7 +186,9 @@ def casts(game: Game, player: Seat) -> Iterator[Entry]:
 def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
     """One way of casting, with what can be announced for it."""
     parsed = game.library.of(way.face)
-    kickers = (0, 1) if any(isinstance(n, a.AdditionalCost) and n.kicker for _, n in parsed.others) else (0,)
+    kickers = (
+        (0, 1) if any(isinstance(n, a.AdditionalCost) and (n.kicker or n.buyback) for _, n in parsed.others) else (0,)
+    )
     for kicked in kickers:
         purpose = Purpose("cast", way.card)
         cost = cr601_casting.total_cost(game, player, way, 0, kicked)
@@ -240,6 +242,11 @@ def targeted(reading: Reading, specs: tuple[TargetSpec, ...], make: Callable[[Ta
     """An entry over all choices of targets."""
     if not specs:
         yield one(make(()))
+        return
+    if any(spec.other for spec in specs):
+        those = list(targeting.every(reading, specs))
+        if those:
+            yield Entry(len(those), lambda index: make(those[index]))
         return
     options = [targeting.candidates(reading, spec) for spec in specs]
     counts = [subsets(len(those), spec.least, spec.most) for spec, those in zip(specs, options, strict=True)]

@@ -52,6 +52,9 @@ class Cost(Node, frozen=True):
     tap_another: Filter | None = None
     tap_number: int = 1
     remove_counters: tuple[str, int] | None = None
+    remove_any_counters: int = 0
+    """So many counters of any kinds from among `counters_from`."""
+    counters_from: Filter = AllOf()
     loyalty: int | None = None
     mill: int = 0
     return_to_hand: Filter | None = None
@@ -189,10 +192,18 @@ class Sacrifices(TriggerEvent, frozen=True):
 
 
 class CountersArePut(TriggerEvent, frozen=True):
-    """Whenever counters are put on such an object."""
+    """Whenever one or more counters are put on such an object; with `each` whenever one is, for each of them."""
 
     what: Filter
     kind: str
+    by: Literal["you", "opponent", "any"] = "any"
+    each: bool = False
+
+
+class FinalChapterResolves(TriggerEvent, frozen=True):
+    """Whenever the final chapter ability of such a Saga resolves (CR 714.2e)."""
+
+    what: Filter
 
 
 class Foretell(TriggerEvent, frozen=True):
@@ -226,6 +237,8 @@ class Triggered(Ability, frozen=True):
     condition: Condition | None = None
     once_each_turn: bool = False
     modes: tuple[Mode, ...] = ()
+    optional: bool = False
+    """Choose up to one of the modes."""
 
 
 class Chapter(Ability, frozen=True):
@@ -360,7 +373,7 @@ class EntersAsCopy(Ability, frozen=True):
 class Replacement(Ability, frozen=True):
     """Another replacement or prevention effect (CR 614, 615), by what is replaced."""
 
-    what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard"]
+    what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard", "proliferate"]
     who: Filter = AllOf()
     factor: int = 1
     add: int = 0
@@ -377,6 +390,8 @@ class AdditionalCost(Ability, frozen=True):
     cost: Cost
     kicker: bool = False
     multi: bool = False
+    buyback: bool = False
+    """Optional, and the card returns to its owner's hand as the spell resolves (CR 702.27)."""
 
 
 class AlternativeCost(Ability, frozen=True):

@@ -30,6 +30,9 @@ FILES = (
     "domain.cards.basics.listeners",
     "domain.cards.basics.odd_spells",
     "domain.cards.basics.rulings",
+    "domain.cards.interactions.layers",
+    "domain.cards.interactions.sagas",
+    "domain.cards.interactions.players",
 )
 """Modules that hold cards, in the order of reading."""
 

@@ -97,12 +97,16 @@ class Draw(Effect, frozen=True):
 
 
 class Discard(Effect, frozen=True):
-    """A player discards cards (CR 701.9); `amount` None: the whole hand. The number is noted as `discarded`."""
+    """A player discards cards (CR 701.9); `amount` None: the whole hand. The number is noted as `discarded`.
+
+    With `up_to` the player may discard fewer, or none.
+    """
 
     amount: Amount | None = 1
     who: Reference = YOU
     of: Filter = AllOf()
     at_random: bool = False
+    up_to: bool = False
 
 
 class Mill(Effect, frozen=True):
@@ -124,6 +128,18 @@ class Surveil(Effect, frozen=True):
 
     amount: Amount
     who: Reference = YOU
+
+
+class LookAtHand(Effect, frozen=True):
+    """Look at players' hands (CR 701.20e)."""
+
+    who: Reference
+
+
+class Reveal(Effect, frozen=True):
+    """Its owner reveals what is meant (CR 701.20a)."""
+
+    what: Reference
 
 
 class LookAtTop(Effect, frozen=True):
@@ -155,9 +171,10 @@ class Shuffle(Effect, frozen=True):
 
 
 class Destroy(Effect, frozen=True):
-    """Destroy (CR 701.8)."""
+    """Destroy (CR 701.8); `regenerate` says whether what is destroyed may be regenerated (701.19c)."""
 
     what: Reference
+    regenerate: bool = True
 
 
 class Exile(Effect, frozen=True):
@@ -190,6 +207,8 @@ class ReturnTo(Effect, frozen=True):
     under: Literal["owner", "you"] = "owner"
     position: Literal["top", "bottom"] = "top"
     counters: tuple[tuple[str, int], ...] = ()
+    transformed: bool = False
+    """With its back face up (CR 712.14a)."""
 
 
 class ChooseAndMove(Effect, frozen=True):
@@ -202,6 +221,12 @@ class ChooseAndMove(Effect, frozen=True):
     most: int = 1
     who: Reference = YOU
     tapped: bool = False
+
+
+class PhaseOut(Effect, frozen=True):
+    """Permanents phase out (CR 702.26)."""
+
+    what: Reference
 
 
 class Counter(Effect, frozen=True):
@@ -233,6 +258,21 @@ class RemoveAnyCounters(Effect, frozen=True):
 
     amount: Amount
     on: Reference
+
+
+class ChooseCounter(Effect, frozen=True):
+    """Choose a counter on what is meant: its kind is then the kind `chosen`."""
+
+    on: Reference
+
+
+class MoveCounters(Effect, frozen=True):
+    """Move counters of a kind from one object onto another (CR 122.5); `kind` None: of a kind that is chosen."""
+
+    amount: Amount
+    off: Reference
+    on: Reference
+    kind: str | None = None
 
 
 class Proliferate(Effect, frozen=True):

@@ -12,6 +12,7 @@ DEATHTOUCH = Keyword("deathtouch")
 DEFENDER = Keyword("defender")
 DOUBLE_STRIKE = Keyword("double strike")
 FIRST_STRIKE = Keyword("first strike")
+EVOLVE = Keyword("evolve")
 FLASH = Keyword("flash")
 FLYING = Keyword("flying")
 HASTE = Keyword("haste")
@@ -19,7 +20,9 @@ HEXPROOF = Keyword("hexproof")
 INDESTRUCTIBLE = Keyword("indestructible")
 LIFELINK = Keyword("lifelink")
 MENACE = Keyword("menace")
+PHASING = Keyword("phasing")
 PROWESS = Keyword("prowess")
+READ_AHEAD = Keyword("read ahead")
 REACH = Keyword("reach")
 SHROUD = Keyword("shroud")
 STORIED = Keyword("storied")
@@ -55,6 +58,11 @@ def boast(mana: str, *effects: Effect) -> Activated:
 def flashback(mana: str) -> AlternativeCost:
     """Flashback (CR 702.34)."""
     return AlternativeCost("flashback", mana, "graveyard", exile_after=True)
+
+
+def buyback(mana: str) -> AdditionalCost:
+    """Buyback (CR 702.27)."""
+    return AdditionalCost(Cost(mana), buyback=True)
 
 
 def kicker(mana: str) -> AdditionalCost:

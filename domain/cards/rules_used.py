@@ -14,6 +14,7 @@ KEYWORD_RULES: dict[str, str] = {
     "changeling": "702.73",
     "deathtouch": "702.2",
     "defender": "702.3",
+    "evolve": "702.100",
     "double strike": "702.4",
     "enchant": "702.5",
     "equip": "702.6",
@@ -34,8 +35,10 @@ KEYWORD_RULES: dict[str, str] = {
     "lifelink": "702.15",
     "menace": "702.111",
     "prowess": "702.108",
+    "phasing": "702.26",
     "protection": "702.16",
     "reach": "702.17",
+    "read ahead": "702.155",
     "shadow": "702.28",
     "shroud": "702.18",
     "skulk": "702.118",
@@ -46,6 +49,9 @@ KEYWORD_RULES: dict[str, str] = {
     "wither": "702.80",
 }
 """Keyword abilities of the cards, by the rule that is about each."""
+
+VARIANTS = {"doctor's companion": "702.124"}
+"""Keyword abilities that the rules treat under the name of another."""
 
 NODE_RULES: dict[type[Node], str] = {
     a.Activated: "602",
@@ -64,6 +70,7 @@ NODE_RULES: dict[type[Node], str] = {
     a.AddTypes: "613.1d",
     a.SetTypes: "613.1d",
     a.SetColors: "613.1e",
+    a.ControlledByYou: "613.1b",
     a.SetPT: "613.4b",
     a.ModifyPT: "613.4c",
     a.SwitchPT: "613.4d",
@@ -90,6 +97,8 @@ NODE_RULES: dict[type[Node], str] = {
     e.LoseGame: "104.3e",
     e.LoseLife: "119.3",
     e.Mill: "701.17",
+    e.MoveCounters: "122.5",
+    e.PhaseOut: "702.26",
     e.Prevent: "615",
     e.Proliferate: "701.34",
     e.PutCounters: "122.6",
@@ -119,11 +128,13 @@ WORD_RULES = {
     "cant be targeted by opponents": "115",
     "cant block": "509.1b",
     "cards in hand have foretell": "702.143",
+    "cast from hand free": "118.9",
     "doesnt untap": "502.3",
     "equip costs {0} once": "702.6",
     "extra land": "305.2",
     "foretell any turn": "702.143",
     "foretelling costs less": "702.143",
+    "life total cant change": "119.8",
     "may be played": "601.3",
     "no maximum hand size": "402.2",
     "triggers again": "603.2d",
@@ -151,7 +162,7 @@ def uses(card: CardDef) -> tuple[str, ...]:
     found = [TYPE_RULES[word] for word in (*card.types, *card.subtypes) if word in TYPE_RULES]
     for node in card.walk():
         if isinstance(node, a.Keyword):
-            found.append(KEYWORD_RULES.get(node.name, "702"))
+            found.append(KEYWORD_RULES.get(node.name) or VARIANTS.get(node.name, "702"))
         elif type(node) in NODE_RULES:
             found.append(NODE_RULES[type(node)])
         found.extend(marks(node))
@@ -172,6 +183,8 @@ def marks(node: Node) -> list[str]:
         found += ["605"] if any(isinstance(part, e.AddMana) for part in node.walk()) else []
     if isinstance(node, a.AdditionalCost) and node.kicker:
         found.append("702.33")
+    if isinstance(node, a.AdditionalCost) and node.buyback:
+        found.append("702.27")
     if isinstance(node, a.AlternativeCost) and node.name in KEYWORD_RULES:
         found.append(KEYWORD_RULES[node.name])
     if isinstance(node, a.SpellAbility | a.Triggered) and node.modes:

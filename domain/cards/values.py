@@ -114,6 +114,8 @@ class TargetSpec(Reference, frozen=True):
     player: Literal["any", "opponent"] = "any"
     key: int = 0
     """Tells two like targets of one text apart."""
+    other: bool = False
+    """ "A second target …": not one of the targets before it."""
 
 
 class That(Reference, frozen=True):
@@ -225,6 +227,12 @@ class Both(Condition, frozen=True):
     other: Condition
 
 
+class Chosen(Condition, frozen=True):
+    """Something was chosen by that name in an earlier instruction of the same text."""
+
+    name: str = "chosen"
+
+
 class Never(Condition, frozen=True):
     """It is not so."""
 
@@ -301,6 +309,11 @@ ANYTHING = AllOf()
 def target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
     """One target."""
     return TargetSpec(of, zone=zone, key=next_key())
+
+
+def second_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """One target more, another than those before it."""
+    return TargetSpec(of, zone=zone, key=next_key(), other=True)
 
 
 def up_to_one_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from domain.cards import effects as e
 from domain.cards.card import CardDef
 from domain.effects import interprets
@@ -45,7 +47,10 @@ def create_copies(reading: Reading, effect: e.CreateCopies) -> Flow[None]:
             continue
         count = yield from replaced_number(game, "tokens", number, reading.controller, None, (reading.controller,))
         # Without 707.2 a copy would be like the object as it is now, effects and counters included.
-        faces.extend([game.face(identifier) if off.is_off("707.2") else thing.base] * count)
+        face = game.face(identifier) if off.is_off("707.2") else thing.base
+        if effect.haste:
+            face = replace(face, abilities=(*face.abilities, "haste"))
+        faces.extend([face] * count)
         originals.extend([identifier] * count)
     made = yield from make_tokens(game, reading.controller, faces, tapped=effect.tapped, copies_of=originals)
     reading.its["tokens"] = reading.its["it"] = tuple(made)

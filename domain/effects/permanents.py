@@ -25,6 +25,7 @@ from domain.rules.cr607_linked import forget_exiled, remember_exiled
 from domain.rules.game import Game
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
+from domain.rules.keyword_abilities.phasing import phase_out
 from domain.rules.matching import Reading, all_of, amount, matches, objects, players, refer
 from domain.vocabulary import Zone
 
@@ -129,7 +130,9 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
             continue
         if effect.to == "battlefield":
             controller = reading.controller if effect.under == "you" else thing.owner
-            new = yield from enter_battlefield(game, identifier, controller, "608.2c", tapped=effect.tapped)
+            new = yield from enter_battlefield(
+                game, identifier, controller, "608.2c", tapped=effect.tapped, transformed=effect.transformed
+            )
             for kind, number in effect.counters:
                 if new is not None:
                     yield from put_with_replacement(game, new, kind, number, "122.6")
@@ -145,20 +148,28 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
 
 
 def enter_battlefield(
-    game: Game, identifier: ObjectId, controller: Seat, rule: str, *, tapped: bool = False, cause: int | None = None
+    game: Game,
+    identifier: ObjectId,
+    controller: Seat,
+    rule: str,
+    *,
+    tapped: bool = False,
+    transformed: bool = False,
+    cause: int | None = None,
 ) -> Flow[ObjectId | None]:
     """An object enters the battlefield with everything that applies as it does (CR 614.1c, 614.12)."""
     from domain.rules.cr614_entering import enter
 
-    new = yield from enter(game, identifier, controller, rule, tapped=tapped, cause=cause)
+    new = yield from enter(game, identifier, controller, rule, tapped=tapped, transformed=transformed, cause=cause)
     return new
 
 
 @interprets(e.ChooseAndMove)
 def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
-    """A player chooses cards of a zone and moves them."""
+    """Players choose cards of a zone, then all of them are moved at once (608.2f)."""
     game = reading.game
     moved: list[Recipient] = []
+    chosen: list[tuple[Seat, ObjectId]] = []
     for player in players(reading, effect.who):
         owned = effect.zone in ("library", "hand", "graveyard")
         there_ = game.state.zone(effect.zone, player) if owned else tuple(all_of(reading, effect.of, effect.zone))
@@ -167,7 +178,9 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
         answer = yield from ask(
             Choice(player, "select", options, least=min(effect.least, most), most=most, source=reading.source)
         )
-        for identifier in answer:
+        chosen += [(player, identifier) for identifier in answer]
+    with game.together():
+        for player, identifier in chosen:
             if effect.to == "battlefield":
                 new = yield from enter_battlefield(game, identifier, player, "608.2c", tapped=effect.tapped)
             else:
@@ -176,6 +189,12 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
                 moved.append(new)
     reading.its["it"] = tuple(moved)
     reading.notes["moved"] = len(moved)
+
+
+@interprets(e.PhaseOut)
+def phase_out_some(reading: Reading, effect: e.PhaseOut) -> None:
+    """Permanents phase out, all at once."""
+    phase_out(reading.game, objects(reading, effect.what), "702.26b")
 
 
 @interprets(e.Tap)

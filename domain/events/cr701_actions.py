@@ -196,7 +196,7 @@ class Attached(GameEvent):
 class Unattached(GameEvent):
     """Something stopped being attached (CR 701.3d, 704.5n)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("701.3", "704.5n", "704.5p")
+    RULES: ClassVar[tuple[str, ...]] = ("701.3", "702.26i", "704.5n", "704.5p")
 
     object: ObjectId
     """The Aura, Equipment or Fortification."""

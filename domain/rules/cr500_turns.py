@@ -17,6 +17,7 @@ from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr117_priority import receive, settle
 from domain.rules.cr613_layers import rule_changes, under_rule
 from domain.rules.effects_under_way import end_until
+from domain.rules.keyword_abilities import phasing
 from domain.vocabulary import STEP_RULES, Step
 
 if TYPE_CHECKING:
@@ -99,9 +100,10 @@ def begin(game: Game, step: Step) -> Flow[None]:
 
 
 def untap_step(game: Game) -> None:
-    """502.3: the active player's permanents untap, all at once."""
+    """502.1, 502.3: permanents phase in and out, then the active player's untap, all at once."""
     active = game.state.active
     end_until(game, ("your next turn",), "500.4", active)
+    phasing.turn_based(game)
     kept: list[str] = []
     with game.together():
         for identifier in game.battlefield():

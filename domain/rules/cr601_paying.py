@@ -21,6 +21,7 @@ from domain.mana import ManaCost, can_pay, mana_cost
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr605_mana_abilities import ManaSource, activate, sick, sources
+from domain.rules.cr613_rules import under_effect
 from domain.rules.matching import Reading, amount, matches
 from domain.state.leaves import Mana
 
@@ -279,7 +280,9 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
         return False
     if cost.untap and (source is None or not source.tapped or sick(game, source.id)):
         return False
-    if cost.life and state.players[player].life < amount(reading, cost.life):
+    if cost.life and (state.players[player].life < amount(reading, cost.life) or life_is_fixed(game, player)):
+        return False
+    if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters:
         return False
     for what, number in chosen_parts(cost):
         if len(payable(reading, cost, what, player)) < number:
@@ -294,6 +297,35 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
     if cost.mill and len(state.zone("library", player)) < cost.mill:
         return False
     return True
+
+
+def counters_among(reading: Reading, cost: a.Cost, player: Seat) -> int:
+    """How many counters a player could remove for a cost."""
+    return sum(number for _, those in countered(reading, cost, player) for _, number in those)
+
+
+def countered(reading: Reading, cost: a.Cost, player: Seat) -> list[tuple[ObjectId, tuple[tuple[str, int], ...]]]:
+    """The permanents of which counters could be removed for a cost, with their counters."""
+    game = reading.game
+    mine = [i for i in game.controlled(player) if game.state.objects[i].counters]
+    return [(i, game.state.objects[i].counters) for i in mine if matches(reading, cost.counters_from, i)]
+
+
+def remove_any(reading: Reading, cost: a.Cost, player: Seat) -> Flow[None]:
+    """Removes counters of any kinds from among permanents, one after the other."""
+    game = reading.game
+    for _ in range(cost.remove_any_counters):
+        there = dict(countered(reading, cost, player))
+        holders = Choice(player, "remove a counter", tuple(there), source=reading.source, rule="601.2h")
+        holder = (yield from ask(holders))[0]
+        kinds = tuple(kind for kind, _ in there[holder])
+        kind = (yield from ask(Choice(player, "counter", kinds, source=reading.source, rule="601.2h")))[0]
+        take_counters(game, holder, kind, 1, "118.3")
+
+
+def life_is_fixed(game: Game, player: Seat) -> bool:
+    """Whether a player's life total can't change: then life can't be paid (CR 119.8)."""
+    return bool(game.state.effects) and under_effect(game, player, "life total cant change") and not off.is_off("119.8")
 
 
 def chosen_parts(cost: a.Cost) -> list[tuple[str, int]]:
@@ -354,6 +386,8 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
         change_life(game, player, -number, "payment", "118.3b")
     if cost.remove_counters is not None and source is not None:
         take_counters(game, source, *cost.remove_counters, "118.3")
+    if cost.remove_any_counters:
+        yield from remove_any(reading, cost, player)
     if cost.loyalty is not None and source is not None:
         from domain.effects.counters import put_counters
 

@@ -16,6 +16,7 @@ from domain.events.cr500_turns import StepBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
 from domain.events.cr601_608_stack import (
     AbilityPutOnStack,
+    AbilityResolved,
     AbilityTriggered,
     ModesChosen,
     SpellCast,
@@ -64,6 +65,7 @@ HEARS: dict[type[a.TriggerEvent], tuple[type[GameEvent], ...]] = {
     a.Discards: (CardDiscarded,),
     a.Sacrifices: (PermanentSacrificed,),
     a.CountersArePut: (CountersPut,),
+    a.FinalChapterResolves: (AbilityResolved,),
     a.Foretell: (CardForetold,),
     a.TappedForMana: (ManaAdded,),
 }
@@ -239,7 +241,20 @@ def countered_up(reading: Reading, on: a.CountersArePut, event: CountersPut) -> 
     """Counters put on an object."""
     if isinstance(event.on, int) or event.counter != on.kind or not matches(reading, on.what, event.on):
         return []
-    return [((event.on,), event.amount)]
+    by = event.player if event.player is not None else reading.game.controller(event.on)
+    if not by_player(on.by, reading, by) or off.is_off("122.6"):
+        return []
+    return [((event.on,), 1)] * event.amount if on.each else [((event.on,), event.amount)]
+
+
+def final_chapter_resolved(reading: Reading, on: a.FinalChapterResolves, event: AbilityResolved) -> Heard:
+    """The final chapter ability of a Saga resolved; the Saga as it is, or last was."""
+    game = reading.game
+    ability = game.find(event.object)
+    saga = ability.of if ability is not None and ability.chapter is not None else None
+    if ability is None or saga is None or not matches(reading, on.what, saga) or off.is_off("714.2e"):
+        return []
+    return [((saga,), None)] if ability.chapter == game.abilities(saga).final_chapter else []
 
 
 def foretold(reading: Reading, on: a.Foretell, event: CardForetold) -> Heard:
@@ -272,6 +287,7 @@ HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {
     a.Discards: discarded,
     a.Sacrifices: sacrificed,
     a.CountersArePut: countered_up,
+    a.FinalChapterResolves: final_chapter_resolved,
     a.Foretell: foretold,
     a.TappedForMana: tapped_for_mana,
 }
@@ -428,7 +444,11 @@ def put_one(game: Game, one: Waiting) -> Flow[None]:
         if not possible:
             game.emit(StackObjectRemoved, "603.3d", cause=cause, source=one.source, object=identifier, reason="ceased")
             return
-        chosen = yield from ask(Choice(one.player, "mode", possible, source=one.source, rule="603.3c"))
+        least = 0 if one.node.optional else 1
+        chosen = yield from ask(Choice(one.player, "mode", possible, least=least, source=one.source, rule="603.3c"))
+        if not chosen:
+            game.emit(StackObjectRemoved, "603.3c", cause=cause, source=one.source, object=identifier, reason="ceased")
+            return
         game.emit(ModesChosen, "603.3c", cause=cause, source=one.source, on=identifier, modes=tuple(map(str, chosen)))
         specs = one.node.modes[chosen[0] - 1].targets
     if not specs:

@@ -18,7 +18,7 @@ from domain.events.cr601_608_stack import (
 from domain.ids import ObjectId
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
-from domain.rules.cr601_casting import exiled_after, specs_of
+from domain.rules.cr601_casting import bought_back, exiled_after, specs_of
 from domain.rules.cr614_entering import enter
 from domain.rules.keyword_abilities.triggered import understood
 from domain.rules.matching import Reading, holds
@@ -174,4 +174,5 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
     if thing.kind == "spell-copy":
         game.emit(StackObjectRemoved, "704.5e", cause=finished, object=thing.id, reason="resolved")
     else:
-        game.move(thing.id, "exile" if to_exile else "graveyard", rule, cause=finished)
+        back = done and bought_back(game, thing.id)
+        game.move(thing.id, "exile" if to_exile else "hand" if back else "graveyard", rule, cause=finished)

@@ -131,6 +131,7 @@ def doing(game: Game, working: dict[ObjectId, Working], one: Applying, layer: st
     numbers: list[int] = []
     if layer[0] == "7" and there:
         reading = Reading(game, one.controller, one.source)
+        reading.its["affected"] = affected(game, working, one)[:1]
         for change in in_layer(one, layer):
             if isinstance(change, a.SetPT | a.ModifyPT):
                 numbers += [amount(reading, change.power), amount(reading, change.toughness)]

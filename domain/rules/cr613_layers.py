@@ -245,6 +245,7 @@ def apply_one(game: Game, working: dict[ObjectId, Working], one: Applying, layer
     changes = in_layer(one, layer)
     for identifier in those:
         each = working[identifier]
+        reading.its["affected"] = (identifier,)
         for change in changes:
             CHANGE[type(change)](reading, each, change)
         game._faces[identifier] = each.result()

@@ -11,7 +11,9 @@ from domain.events.cr701_actions import TokenCreated
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr614_look_ahead import as_it_will_be
 from domain.rules.cr614_replacement import replaced_number
+from domain.rules.cr714_sagas import LORE, first_lore
 from domain.rules.matching import Reading, amount, holds, matches
 from domain.state.leaves import Face
 
@@ -30,6 +32,7 @@ def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | Non
     """What its own abilities, the game and others make of a permanent that is about to enter (614.12)."""
     how = Entering()
     reading = Reading(game, controller, identifier, x=x)
+    face, stripped = look_ahead(game, face, controller, identifier)
     parsed = game.library.of(face)
     counters: list[tuple[str, int]] = []
     for _, node in parsed.enters:
@@ -38,15 +41,23 @@ def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | Non
                 how.tapped = how.tapped or node.unless is None or not holds(reading, node.unless)
             case a.EntersWithCounters() if holds(reading, node.condition):
                 counters.append((node.kind, amount(reading, node.amount)))
-    if "Saga" in face.subtypes and parsed.chapters and not off.is_off("714.3a"):
-        counters.append(("lore", 1))
-    if "Planeswalker" in face.types and face.loyalty is not None:
+    # These abilities are intrinsic: no text that a new land type would take, but abilities that can be lost.
+    if "Saga" in face.subtypes and not stripped and not off.is_off("714.3a"):
+        counters.append((LORE, (yield from first_lore(game, parsed, controller, identifier))))
+    if "Planeswalker" in face.types and face.loyalty is not None and not stripped:
         counters.append(("loyalty", face.loyalty))
     for kind, number in counters:
         number = yield from replaced_number(game, "counters", number, controller, identifier, (), kind)
         if number > 0:
             how.counters = (*how.counters, (kind, number))
     return how
+
+
+def look_ahead(game: Game, face: Face, controller: Seat, identifier: ObjectId | None) -> tuple[Face, bool]:
+    """`as_it_will_be`, for what the way it enters could depend on."""
+    if game.library.of(face).enters or "Saga" in face.subtypes or "Planeswalker" in face.types:
+        return as_it_will_be(game, face, controller, identifier)
+    return face, False
 
 
 def enter(
@@ -56,13 +67,20 @@ def enter(
     rule: str,
     *,
     tapped: bool = False,
+    transformed: bool = False,
     cause: EventNumber | None = None,
 ) -> Flow[ObjectId | None]:
-    """A card, or a copy of a spell, enters the battlefield."""
+    """A card, or a copy of a spell, enters the battlefield; `transformed`: with its back face up (712.14a)."""
     from domain.effects.counters import put_counters
 
     thing = game.state.objects[identifier]
     face = thing.under or thing.base or Face()
+    back: Face | None = None
+    if transformed:
+        back = game.library.backs.get(face.card or "") if thing.kind == "card" else None
+        if back is None:
+            return None  # what has no back face stays where it is
+        face = back
     if not any(word in PERMANENTS for word in face.types):
         return None
     copied = yield from as_copy(game, face, controller, identifier)
@@ -78,7 +96,7 @@ def enter(
             cause=cause,
             controller=controller,
             tapped=tapped or how.tapped,
-            as_face=copied,
+            as_face=copied or back,
         )
         if new is None:
             return None

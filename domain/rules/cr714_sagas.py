@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.cards.abilities import Chapter
 from domain.events.cr119_122_numbers import CountersPut
-from domain.ids import EventNumber, ObjectId
+from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import off
+from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr603_triggers import trigger, watches
+from domain.rules.cr613_control import arrived
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
+    from domain.rules.parsed import Abilities
 
 LORE = "lore"
+READ_AHEAD = "read ahead"
+
+
+def first_lore(game: Game, parsed: Abilities, controller: Seat, source: ObjectId | None) -> Flow[int]:
+    """How many lore counters a Saga enters with: one (714.3a), with read ahead as many as are chosen (714.3b)."""
+    if not parsed.has(READ_AHEAD) or off.is_off("714.3b"):
+        return 1
+    options = tuple(range(1, parsed.final_chapter + 1))
+    if not options:
+        return 0
+    answer = yield from ask(Choice(controller, "number", options, source=source, rule="714.3b"))
+    chosen: int = answer[0]
+    return chosen
 
 
 @watches(CountersPut)
@@ -24,8 +41,11 @@ def chapters(game: Game, number: EventNumber, event: CountersPut) -> None:
         return
     before = event.total - event.amount
     controller = game.controller(event.on)
-    for name, node in game.abilities(event.on).chapters:
-        if before < node.number <= event.total:
+    abilities = game.abilities(event.on)
+    # Those of a Saga with read ahead trigger in its first turn only at exactly their number (702.155a).
+    ahead = abilities.has(READ_AHEAD) and arrived(game, event.on) == game.state.turn and not off.is_off("702.155a")
+    for name, node in abilities.chapters:
+        if before < node.number <= event.total and (not ahead or node.number == event.total):
             trigger(game, controller, event.on, name, node, number)
 
 
@@ -56,7 +76,7 @@ def finished(game: Game, identifier: ObjectId) -> bool:
     parsed = game.abilities(identifier)
     if not parsed.chapters or game.state.objects[identifier].counter(LORE) < parsed.final_chapter:
         return False
-    if any(one.source == identifier and one.name in dict(parsed.chapters) for one in game.waiting):
+    if any(one.source == identifier and isinstance(one.node, Chapter) for one in game.waiting):
         return False
     objects = game.state.objects
     return not any(

@@ -21,7 +21,20 @@ if TYPE_CHECKING:
 class Reading:
     """What an ability reads when it is looked at: whose it is, and what was chosen and noted for it."""
 
-    __slots__ = ("about", "amount", "controller", "game", "illegal", "its", "notes", "source", "stack", "targets", "x")
+    __slots__ = (
+        "about",
+        "amount",
+        "controller",
+        "game",
+        "illegal",
+        "its",
+        "kind",
+        "notes",
+        "source",
+        "stack",
+        "targets",
+        "x",
+    )
 
     def __init__(
         self,
@@ -51,6 +64,8 @@ class Reading:
         self.its: dict[str, tuple[Recipient, ...]] = {}
         """What earlier instructions made, moved or chose."""
         self.notes: dict[str, int] = {}
+        self.kind = ""
+        """The kind of counter that was chosen."""
 
 
 def compare(one: int, how: str, other: int) -> bool:
@@ -134,9 +149,19 @@ def number_of(reading: Reading, what: str, identifier: ObjectId, thing: Object, 
     if what == "toughness":
         return face.toughness or 0
     if what == "mana_value":
+        if face.mana_cost is None and face.card != face.name:
+            return back_face_value(reading.game, thing, face)
         x = reading.game.state.announced[identifier].x if identifier in reading.game.state.announced else None
         return mana_value(face.mana_cost, (x or 0) if thing.zone == "stack" else 0)
     return thing.counter(what.partition(":")[2])
+
+
+def back_face_value(game: Game, thing: Object, face: Face) -> int:
+    """The mana value of a back face: that of the card's front; of what only copies one it is 0 (712.8e)."""
+    front = game.library.cards.get(face.card or "")
+    if thing.kind == "token" or front is None or front.back is None or front.back.name != face.name:
+        return 0
+    return 0 if off.is_off("712.8e") else mana_value(front.mana_cost, 0)
 
 
 def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Object, face: Face) -> bool:
@@ -245,7 +270,8 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.ToughnessOf():
             return sum(game.face(i).toughness or 0 for i in objects(reading, value.of))
         case v.ManaValueOf():
-            return sum(mana_value(game.face(i).mana_cost, 0) for i in objects(reading, value.of))
+            those = ((i, game.find(i)) for i in objects(reading, value.of))
+            return sum(number_of(reading, "mana_value", i, t, game.face(i)) for i, t in those if t is not None)
         case v.CountersOn():
             found = (game.find(i) for i in objects(reading, value.of))
             return sum(thing.counter(value.kind) for thing in found if thing is not None)
@@ -293,6 +319,8 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
     game = reading.game
     match what:
         case None | v.ThisObject():
+            if off.is_off("400.7") and reading.source is not None:
+                return (became(game, reading.source),)
             return (reading.source,) if reading.source is not None else ()
         case v.Target():
             group = reading.targets[what.index] if what.index < len(reading.targets) else ()
@@ -328,6 +356,14 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
     raise TypeError(f"no reference: {what!r}")
 
 
+def became(game: Game, identifier: ObjectId) -> ObjectId:
+    """What an object became in another zone: another object, but where 400.7 is switched off."""
+    for thing in game.state.objects.values():
+        if thing.was == identifier:
+            return became(game, thing.id)
+    return identifier
+
+
 def unique(values: Any) -> tuple[Any, ...]:
     """Each once, in order."""
     return tuple(dict.fromkeys(values))
@@ -351,6 +387,8 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
             return True
         case v.Both():
             return holds(reading, condition.one) and holds(reading, condition.other)
+        case v.Chosen():
+            return bool(reading.its.get(condition.name))
         case v.Never():
             return not holds(reading, condition.that)
         case v.YouHaveAnEnduringStory():

@@ -185,6 +185,8 @@ class Library:
     def __init__(self, cards: Mapping[str, CardDef]) -> None:
         self.cards: dict[str, CardDef] = dict(cards)
         self.faces: dict[str, Face] = {}
+        self.backs: dict[str, Face] = {}
+        """The back faces of double-faced cards, by the name of the front."""
         self.storied = False
         """Whether any card of the game has storied."""
         self.takes_control = False
@@ -200,6 +202,13 @@ class Library:
         """Takes in a definition, with all abilities and tokens inside it."""
         self.cards.setdefault(card.name, card)
         self.faces[card.name] = face_of_card(card)
+        if card.back is not None:
+            self.backs[card.name] = msgspec.structs.replace(face_of_card(card.back), card=card.name)
+            self.learn_abilities(card.back)
+        self.learn_abilities(card)
+
+    def learn_abilities(self, card: CardDef) -> None:
+        """Takes in the abilities of a definition, and the tokens inside them."""
         for place, ability in enumerate(card.abilities):
             self._abilities[name_of(card, place)] = ability
             self.storied = self.storied or any(isinstance(n, Keyword) and n.name == "storied" for n in ability.walk())

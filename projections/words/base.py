@@ -71,7 +71,9 @@ class Teller(Names):
     def owner(self, *identifiers: ObjectId) -> Seat | None:
         """The owner of the first of these objects that is known."""
         for identifier in identifiers:
-            thing: Object | None = self.state.objects.get(identifier) or self.gone.get(identifier)
+            absent = self.state.phased_out.get(identifier)
+            thing: Object | None = absent.thing if absent is not None else None
+            thing = thing or self.state.objects.get(identifier) or self.gone.get(identifier)
             if thing is not None:
                 return thing.owner
         return None

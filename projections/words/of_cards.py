@@ -31,6 +31,8 @@ from domain.events.cr701_actions import (
     PermanentSacrificed,
     PermanentTapped,
     PermanentUntapped,
+    PhasedIn,
+    PhasedOut,
     Scried,
     Surveilled,
     TokenCreated,
@@ -138,6 +140,16 @@ def permanent_tapped(event: PermanentTapped, tell: Teller) -> str:
 @words(PermanentUntapped)
 def permanent_untapped(event: PermanentUntapped, tell: Teller) -> str:
     return f"{tell.label(event.object)} becomes untapped"
+
+
+@words(PhasedOut)
+def phased_out(event: PhasedOut, tell: Teller) -> str:
+    return f"phased out: {tell.several((*event.permanents, *event.attached))}"
+
+
+@words(PhasedIn)
+def phased_in(event: PhasedIn, tell: Teller) -> str:
+    return f"phased in: {tell.several(event.permanents)}"
 
 
 @words(TokenCreated)

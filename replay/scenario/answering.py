@@ -86,6 +86,8 @@ class Answerer:
         exact = self.object_named(item, line)
         found = [place for place in free if exact is not None and thing_of(labels[place]) == exact]
         if not found:
+            found = [place for place in free if isinstance(labels[place], str) and labels[place] == item]
+        if not found:
             found = [place for place in free if self.is_called(labels[place], item)]
         if len(found) > 1 and self.tells_apart(choice, found, labels):
             raise ScenarioError(

@@ -7,7 +7,8 @@ from functools import lru_cache
 from domain.cards.abilities import AlternativeCost
 from domain.cards.card import CardDef
 from domain.cards.corpus import corpus
-from domain.rules.parsed import Library
+from domain.rules.parsed import Library, face_of_card
+from domain.state import Face
 from projections.names import key_of
 
 
@@ -17,6 +18,7 @@ class CardBook:
     def __init__(self) -> None:
         self.library = Library(corpus())
         self._cards = {key_of(card.name): card for card in self.library.cards.values() if not card.token}
+        self._backs = {key_of(face.name or ""): face for face in self.library.backs.values()}
         self._tokens: dict[str, dict[str, CardDef]] = {}
         for card in corpus().values():
             for node in (node for ability in card.abilities for node in ability.walk()):
@@ -33,6 +35,11 @@ class CardBook:
     def card(self, name: str) -> CardDef | None:
         """The card of that name."""
         return self._cards.get(key_of(name))
+
+    def face(self, name: str) -> Face | None:
+        """The face of the card of that name, or the back face."""
+        card = self.card(name)
+        return face_of_card(card) if card is not None else self._backs.get(key_of(name))
 
     def tokens(self, name: str) -> list[CardDef]:
         """The tokens of that name, with or without the word Token; several where cards make different ones."""

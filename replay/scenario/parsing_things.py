@@ -39,11 +39,11 @@ def card_face(
 ) -> Face:
     """The face of a card that is named."""
     name = node.as_text("the name of a card")
-    card = book.card(name)
-    if card is None:
+    face = book.face(name)
+    if face is None:
         unknown_card(node, name, book, neighbours or [], place)
-    refs.names[card.name] = True
-    return face_of_card(card)
+    refs.names[face.name or ""] = True
+    return face
 
 
 def numbered(node: Node, book: CardBook) -> tuple[int, str]:
@@ -81,11 +81,10 @@ def things_of(node: Node, zone: Zone, seat: Seat, book: CardBook, refs: Referenc
             found.append(thing_of(entry, zone, seat, book, refs))
             continue
         count, name = numbered(entry, book)
-        card = book.card(name)
-        if card is None:
+        face = book.face(name)
+        if face is None:
             unknown_card(entry, name, book, entries, place)
-        refs.names[card.name] = True
-        face = face_of_card(card)
+        refs.names[face.name or ""] = True
         one = Thing(entry.line, face, zone, seat, seat, counters=starting(face, zone))
         found.extend([one] * count)
     return found

@@ -77,12 +77,18 @@ class Setup:
             if side.enduring_story:
                 self.place(EnduringStoryGained, "702.195a", player=seat)
         game = self.table.game
-        game.free_spells = uses_free(scenario)
+        game.free_spells = uses_free(scenario) and not self.lets_cast_free()
         if game.library.takes_control:
             cr613_control.look(game, None)
         storied.look(game)
         self.things.follow(())
         return self.table, self.things
+
+    def lets_cast_free(self) -> bool:
+        """Whether a card of the file lets somebody cast spells without paying: then nothing else does."""
+        library = self.table.game.library
+        statics = (node for thing, _ in self.placed for _, node in library.of(thing.face).statics)
+        return any(getattr(change, "rule", "") == "cast from hand free" for node in statics for change in node.changes)
 
     def begin(self) -> None:
         """The game exists, with players, libraries and deck lists."""

@@ -7,7 +7,7 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards import filters as f
 from domain.cards import values as v
-from domain.cards.english.numbers import figure, singular
+from domain.cards.english.numbers import figure, meant, singular
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import article, listed, signed
 from domain.cards.nodes import Node
@@ -107,6 +107,8 @@ def set_colors(speaker: Speaker, change: a.SetColors, single: bool, lasting: boo
 def set_pt(speaker: Speaker, change: a.SetPT, single: bool, lasting: bool) -> str:
     """Has base power and toughness."""
     verb = "has" if single else "have"
+    if change.power == change.toughness and not isinstance(change.power, int | v.X):
+        return f"{verb} base power and toughness each equal to {meant(speaker, change.power)}"
     return f"{verb} base power and toughness {figure(speaker, change.power)}/{figure(speaker, change.toughness)}"
 
 
@@ -129,6 +131,7 @@ CHANGES: dict[type[Node], Any] = {
     a.AddTypes: added,
     a.SetTypes: set_types,
     a.SetColors: set_colors,
+    a.ControlledByYou: lambda s, change, single, lasting: f"{verb_be(single, lasting)} controlled by you",
     a.EveryCreatureType: lambda s, change, single, lasting: f"{verb_be(single, lasting)} every creature type",
 }
 """How each change is said; grants and rules are said in `changes`."""
@@ -196,6 +199,7 @@ RULES: dict[str, Any] = {
     "cant be targeted by opponents": does("can't be the target of spells or abilities your opponents control"),
     "cant block": does("can't block"),
     "cards in hand have foretell": foretelling,
+    "cast from hand free": says("you may cast spells from your hand without paying their mana costs"),
     "doesnt untap": doesnt_untap,
     "equip costs {0} once": says(
         "you may pay {{0}} rather than pay the equip cost of the first equip ability you activate each turn"
@@ -203,6 +207,7 @@ RULES: dict[str, Any] = {
     "extra land": says("you may play an additional land on each of your turns"),
     "foretell any turn": says("you may foretell cards from your hand on any player's turn"),
     "foretelling costs less": says("foretelling cards from your hand costs {{{}}} less"),
+    "life total cant change": lambda speaker, subject, change: f"{subject.whose} life total can't change",
     "may be played": does("may be played"),
     "no maximum hand size": says("you have no maximum hand size"),
     "triggers again": again,

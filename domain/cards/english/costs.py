@@ -22,6 +22,9 @@ def cost_text(speaker: Speaker, cost: a.Cost) -> str:
     if cost.remove_counters is not None:
         kind, number = cost.remove_counters
         parts.append(f"Remove {counted(speaker, number, f'{kind} counter')} from {speaker.this}")
+    if cost.remove_any_counters:
+        those = speaker.many(cost.counters_from)
+        parts.append(f"Remove {counted(speaker, cost.remove_any_counters, 'counter')} from among {those}")
     if cost.tap_another is not None:
         noun = nouns.build(speaker, f.untapped & cost.tap_another.you_control)
         several = f"Tap {nouns.many(noun, 'battlefield', number_word(cost.tap_number))}"

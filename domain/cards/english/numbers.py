@@ -183,6 +183,7 @@ def was_cast(speaker: Speaker, what: v.WasCast) -> str:
 
 CONDITIONS: dict[type[v.Condition], Any] = {
     v.Both: lambda s, what: f"{condition(s, what.one)} and {condition(s, what.other)}",
+    v.Chosen: lambda s, what: "you do",
     v.Never: never,
     v.YouHaveAnEnduringStory: lambda s, what: "you have an enduring story",
     v.Compared: compared,

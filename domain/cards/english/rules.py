@@ -26,6 +26,7 @@ def speaker_for(speaker: Speaker, ability: a.Ability) -> Speaker:
     """A speaker for an ability with targets of its own."""
     fresh = Speaker(speaker.this, speaker.host, getattr(ability, "targets", ()))
     fresh.names = dict(speaker.names)
+    fresh.creature = speaker.creature
     return fresh
 
 
@@ -96,7 +97,8 @@ def triggered(speaker: Speaker, ability: a.Triggered) -> str:
     if ability.condition is not None:
         text += f", if {condition(own, ability.condition)}"
     if ability.modes:
-        return f"{text[0].upper()}{text[1:]}, choose one —{modes(own, ability.modes)}"
+        how = "up to one" if ability.optional else "one"
+        return f"{text[0].upper()}{text[1:]}, choose {how} —{modes(own, ability.modes)}"
     inside = paragraph(own, ability.effects)
     starts_with_name = inside.startswith((own.this, "I ", "{"))
     text = f"{text}, {inside if starts_with_name else inside[0].lower() + inside[1:]}"
@@ -133,7 +135,11 @@ def static(speaker: Speaker, ability: a.Static) -> str:
     elif ability.to == f.AllOf() and all(isinstance(change, a.RuleChange) for change in ability.changes):
         subject = YOU
     else:
-        subject = Subject(nouns.many(phrase, ability.affects), True)
+        each = all(isinstance(change, a.AddTypes) for change in ability.changes) and not phrase.after
+        many = nouns.many(phrase, ability.affects)
+        subject = Subject(nouns.one(phrase, ability.affects, "each")) if each else Subject(many, True)
+    if all(isinstance(change, a.ControlledByYou) for change in ability.changes):
+        return sentence(f"you control {subject.text}")
     text = speaker.told(changes(speaker, subject, ability.changes, lasting=True))
     if ability.as_long_as is None:
         return sentence(text)
@@ -155,8 +161,9 @@ def replacement(speaker: Speaker, ability: a.Replacement) -> str:
     if ability.prevent:
         return sentence(f"prevent all damage that would be dealt to {thing}")
     number = "that many"
+    times = {2: "twice"}.get(ability.factor, f"{ability.factor} times")
     text = f"if {would}, {instead} instead".format(
-        thing=thing, kind=kind, number=f"{factor}{number}{more}", much=f"{factor}that much{more}"
+        thing=thing, kind=kind, number=f"{factor}{number}{more}", much=f"{factor}that much{more}", times=times
     )
     if ability.condition is not None:
         text = f"as long as {condition(speaker, ability.condition)}, {text}"
@@ -172,6 +179,7 @@ REPLACED = {
     "mana": ("{thing} is tapped for mana", "it produces {much} of that mana"),
     "dies": ("{thing} would die", "exile it"),
     "discard": ("{thing} would discard a card", "exile that card"),
+    "proliferate": ("{thing} would proliferate", "proliferate {times}"),
 }
 """What each kind of replacement says."""
 
@@ -179,6 +187,8 @@ REPLACED = {
 def additional_cost(speaker: Speaker, ability: a.AdditionalCost) -> str:
     """Kicker, and costs that must be paid."""
     cost = cost_text(speaker, ability.cost)
+    if ability.buyback:
+        return f"Buyback {cost}"
     if ability.kicker:
         return f"{'Multikicker' if ability.multi else 'Kicker'} {cost}"
     small = cost if cost.startswith("{") else f"{cost[0].lower()}{cost[1:]}"

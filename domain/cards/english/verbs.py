@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from domain.cards import abilities as a
 from domain.cards import effects as e
+from domain.cards import filters as f
 from domain.cards import values as v
 from domain.cards.english.changes import DONT_UNTAP, changes
 from domain.cards.english.numbers import condition, counted, figure, meant, much
@@ -82,6 +83,12 @@ def choose_one(speaker: Speaker, effect: e.ChooseOne) -> str:
     if all(isinstance(mode, e.AddMana) and mode.mana for mode in effect.modes):
         return f"add {listed([cast(e.AddMana, mode).mana for mode in effect.modes], 'or')}"
     who = speaker.refer(effect.who)
+    if (
+        who.you
+        and len(effect.modes) == 2
+        and all(isinstance(m, e.PutCounters | e.RemoveCounters) for m in effect.modes)
+    ):
+        return " or ".join(clause(speaker, mode) for mode in effect.modes)
     modes = "; ".join(clause(speaker, mode) for mode in effect.modes)
     return f"choose one: {modes}" if who.you else f"{who.does('choose')} one: {modes}"
 
@@ -106,6 +113,14 @@ def fight(speaker: Speaker, effect: e.Fight) -> str:
 def set_life(speaker: Speaker, effect: e.SetLife) -> str:
     """A life total becomes a number."""
     return f"{speaker.refer(effect.who).whose} life total becomes {meant(speaker, effect.amount)}"
+
+
+def destroy(speaker: Speaker, effect: e.Destroy) -> str:
+    """Destroy."""
+    what = speaker.refer(effect.what)
+    every = "all " if isinstance(effect.what, v.Each) else ""
+    text = f"destroy {every}{what.text}"
+    return text if effect.regenerate else f"{text}. {'They' if what.many else 'It'} can't be regenerated"
 
 
 def exile(speaker: Speaker, effect: e.Exile) -> str:
@@ -135,15 +150,25 @@ def counter(speaker: Speaker, effect: e.Counter) -> str:
 def remove_counters(speaker: Speaker, effect: e.RemoveCounters) -> str:
     """Remove counters of a kind."""
     on = speaker.refer(effect.on).text
+    if effect.kind == "chosen":
+        return f"remove that counter from {on}"
     if effect.amount == v.CountersOn(effect.kind, effect.on):
         return f"remove all {effect.kind} counters from {on}"
     return f"remove {counted(speaker, effect.amount, f'{effect.kind} counter')} from {on}"
+
+
+def move_counters(speaker: Speaker, effect: e.MoveCounters) -> str:
+    """Move counters."""
+    what = counted(speaker, effect.amount, "counter" if effect.kind is None else f"{effect.kind} counter")
+    return f"move {what} from {speaker.refer(effect.off).text} onto {speaker.refer(effect.on).text}"
 
 
 def put_counters(speaker: Speaker, effect: e.PutCounters) -> str:
     """Put counters."""
     noun = f"{effect.kind} counter"
     on = each_of(speaker, effect.on)
+    if effect.kind == "chosen":
+        return f"put another of those counters on {on}"
     if isinstance(effect.amount, v.Count | v.Greatest):
         return f"put X {noun}s on {on}, where X is {meant(speaker, effect.amount)}"
     return f"put {counted(speaker, effect.amount, noun)} on {on}"
@@ -187,7 +212,9 @@ def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
     if effect.most == 1:
         speaker.names[effect.name] = IT
         mine = unowned(effect.of) if effect.zone != "battlefield" else effect.of
-        what = speaker.one(mine, effect.zone) + speaker.place(effect.zone, effect.of)
+        theirs = effect.zone == "hand" and any(isinstance(part, f.ControlledBy) for part in effect.of.walk())
+        place = " from that hand" if theirs else speaker.place(effect.zone, effect.of)
+        what = speaker.one(mine, effect.zone) + place
         verb = f"choose {what}{different}"
         return f"{subject.text} may {verb}" if effect.least == 0 else doing(speaker, subject, verb)
     speaker.names[effect.name] = Subject("them", True)
@@ -291,10 +318,11 @@ SAY: dict[type[Node], Any] = {
     e.Mill: lambda s, effect: doing(s, effect.who, f"mill {counted(s, effect.amount, 'card')}"),
     e.Scry: numbered("scry"),
     e.Surveil: numbered("surveil"),
+    e.LookAtHand: lambda s, effect: f"look at {s.refer(effect.who).whose} hand",
     e.LookAtTop: look,
     e.Search: search,
     e.Shuffle: lambda s, effect: doing(s, effect.who, "shuffle"),
-    e.Destroy: plain("destroy"),
+    e.Destroy: destroy,
     e.Exile: exile,
     e.Sacrifice: sacrifice,
     e.ReturnTo: return_to,
@@ -305,9 +333,8 @@ SAY: dict[type[Node], Any] = {
     e.RemoveAnyCounters: lambda s, effect: (
         f"remove up to {counted(s, effect.amount, 'counter')} from {s.refer(effect.on).text}"
     ),
-    e.RemoveAnyCounters: lambda s, effect: (
-        f"remove up to {counted(s, effect.amount, 'counter')} from {s.refer(effect.on).text}"
-    ),
+    e.ChooseCounter: lambda s, effect: f"choose a counter on {s.refer(effect.on).text}",
+    e.MoveCounters: move_counters,
     e.Proliferate: lambda s, effect: "proliferate",
     e.AddMana: add_mana,
     e.CreateTokens: create,
@@ -315,6 +342,8 @@ SAY: dict[type[Node], Any] = {
     e.ChooseObjects: choose_objects,
     e.Tap: plain("tap"),
     e.Untap: plain("untap"),
+    e.PhaseOut: lambda s, effect: s.refer(effect.what).does("phase out"),
+    e.Reveal: lambda s, effect: f"its owner reveals {s.refer(effect.what).text}",
     e.DoesntUntap: doesnt_untap,
     e.Apply: apply,
     e.GainControl: gain_control,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from domain.cards.abilities import Ability, Keyword, Triggered
-from domain.rules.keyword_abilities import prowess, ward
+from domain.rules.keyword_abilities import evolve, prowess, ward
 
 MEANINGS: dict[str, tuple[str, Callable[[str], Triggered]]] = {
+    "evolve": (evolve.RULE, evolve.meaning),
     "prowess": (prowess.RULE, prowess.meaning),
     "ward": (ward.RULE, ward.meaning),
 }
