@@ -81,7 +81,18 @@ class Answering:
         ]
         title = f"{self._of(choice)}{TITLES.get(choice.kind, choice.kind.capitalize())}:"
         ordered = choice.kind in ("order", "bottom")
-        return Choose(pick(self.screen, title, options, choice.least, choice.most, self.other, ordered=ordered))
+        return Choose(
+            pick(
+                self.screen,
+                title,
+                options,
+                choice.least,
+                choice.most,
+                self.other,
+                ordered=ordered,
+                as_listed=choice.kind == "order",
+            )
+        )
 
     def _of(self, choice: Choice) -> str:
         """`Elvish Visionary: `, where a source is known."""
@@ -149,13 +160,28 @@ class Answering:
         total = len(choice.options) - 1
         names = ", ".join(self.naming.thing(one) for one in among)
         self.screen.say(f"{self.naming.thing(choice.source)} deals {total} damage to {names}.")
+        even = suggested(self.table, source, among, total)
         while True:
-            typed = self.screen.ask(f"{len(among)} numbers that add up to {total}> ")
-            found = numbers(typed)
+            typed = self.screen.ask(
+                f"{len(among)} numbers that add up to {total}, Enter for {' '.join(map(str, even))}> "
+            )
+            found = numbers(typed) if typed else even
             if found is not None and len(found) == len(among):
                 return Choose(tuple(found))
             if found is not None or not self.other(typed):
                 self.screen.say(f"One number for each of {names}.")
+
+
+def suggested(table: Table, source: ObjectId, among: Sequence[Recipient], total: int) -> list[int]:
+    """Lethal damage to one after the other, what is left to the last."""
+    game = table.game
+    shares: list[int] = []
+    for one in among:
+        lethal = cr506_combat.lethal(game, one, game.has(source, "deathtouch")) if isinstance(one, str) else total
+        shares.append(min(lethal, total - sum(shares)))
+    if shares:
+        shares[-1] += total - sum(shares)
+    return shares
 
 
 def pairs(typed: str, sign: str, firsts: int, seconds: int, *, default: int | None) -> list[tuple[int, int]] | str:

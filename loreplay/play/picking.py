@@ -36,16 +36,21 @@ def pick(
     *,
     back: bool = False,
     ordered: bool = False,
+    as_listed: bool = False,
     none: str = "none",
 ) -> tuple[Any, ...]:
-    """So many of the options, by their numbers. Cancelled where one may go back and does."""
+    """So many of the options, by their numbers; `as_listed` is what Enter means then.
+
+    Cancelled where one may go back and does.
+    """
     most = min(most, len(options))
     screen.say(title)
     for number, (_, words) in enumerate(options, 1):
         screen.say(f"  {number:>2}. {words}")
     wanted = f"{least}" if least == most else f"{least} to {most}"
     what = "1 number" if least == most == 1 else f"{wanted} numbers" + (", first one first" if ordered else "")
-    hint = what + (f", Enter for {none}" if not least else "") + (", b to go back" if back else "")
+    enter = "as listed" if as_listed else none if not least else ""
+    hint = what + (f", Enter for {enter}" if enter else "") + (", b to go back" if back else "")
     while True:
         typed = screen.ask(f"{hint}> ")
         if back and typed.casefold() in BACK:
@@ -53,6 +58,8 @@ def pick(
         chosen = numbers(typed) if typed else []
         if typed.casefold() in ("none", "no") and not least:
             chosen = []
+        if not typed and as_listed:
+            chosen = list(range(1, least + 1))
         if typed.casefold() == "all" and least <= len(options) <= most:
             chosen = list(range(1, len(options) + 1))
         if chosen is None:

@@ -46,7 +46,8 @@ class Teller(Names):
     def card(self, identifier: ObjectId) -> str:
         """A card that an event announces the move of."""
         name = self.label(identifier)
-        face = self.soon.get(identifier) if name == HIDDEN else None
+        unknown = name == HIDDEN or name.startswith("a face-down ")
+        face = self.soon.get(identifier) if unknown else None
         return (self.face(face) if face is not None else "") or name
 
     def cards(self, identifiers: tuple[ObjectId, ...]) -> str:

@@ -41,6 +41,7 @@ class Game(msgspec.Struct, forbid_unknown_fields=True):
     latest: int | None
     gaps: int
     superseded_by: str | None
+    forked_from: str | None
     partial: bool
     finished: bool
     same_game: list[str]
@@ -451,6 +452,15 @@ class WhyNot(Document):
     options: list[str]
 
 
+class Play(Document):
+    game: str
+    finished: bool
+    result: str
+    winner: int | None
+    turns: int
+    events: int
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -468,6 +478,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.audit": Audit,
     "loreplay.why-not": WhyNot,
     "loreplay.simulate": Simulate,
+    "loreplay.play": Play,
     "loreplay.backup": Backup,
     "loreplay.restore": Restore,
     "loreplay.upgrade": Upgrade,
