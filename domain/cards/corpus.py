@@ -30,6 +30,13 @@ FILES = (
     "domain.cards.basics.listeners",
     "domain.cards.basics.odd_spells",
     "domain.cards.basics.rulings",
+    "domain.cards.interactions.mana_abilities",
+    "domain.cards.interactions.mana_could_produce",
+    "domain.cards.interactions.mana_replaced",
+    "domain.cards.interactions.mana_restricted",
+    "domain.cards.interactions.mana_triggers",
+    "domain.cards.interactions.ward_costs",
+    "domain.cards.interactions.x_and_flicker",
 )
 """Modules that hold cards, in the order of reading."""
 

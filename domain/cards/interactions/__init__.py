@@ -1,0 +1,1 @@
+"""Cards that make rules meet: by what they have in common."""
