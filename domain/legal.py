@@ -6,6 +6,7 @@ Nothing is a capped list: attacks, blocks, orders and "any number of" are number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from math import comb, perm
 from typing import Any, Protocol, overload
 
@@ -28,8 +29,9 @@ from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
 from domain.rules.choice import Choice
-from domain.rules.cr601_paying import Purpose, can_pay_cost, known_sources, most_mana, plan
-from domain.rules.cr605_mana_abilities import ManaSource
+from domain.rules.cr106_spending import Purpose
+from domain.rules.cr601_paying import can_pay_cost, known_sources, most_mana, plan
+from domain.rules.cr605_mana_abilities import ManaSource, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import is_mana_ability
@@ -335,12 +337,17 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
 
 
 def mana_entries(game: Game, player: Seat, source: ManaSource, number: int) -> Iterator[Entry]:
-    """A mana ability, an entry for each mana it can give."""
-    for option in dict.fromkeys(source.options):
-        mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
-        command = Activate(source.id, number, mana=mana)
-        if payable(game, player, command):
-            yield one(command)
+    """A mana ability, an entry for each mana it can give, and for each X it can have."""
+    costs_x = "{X}" in source.node.cost.mana
+    most = most_mana(game, player, Purpose("activate", source.id)) if costs_x else 0
+    for x in range(most + 1) if costs_x else (None,):
+        if costs_x:
+            source = source_of(game, player, source.id, source.name, source.node, x=x)
+        for option in dict.fromkeys(outcome.made for outcome in source.outcomes):
+            mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
+            command = Activate(source.id, number, x, mana=mana)
+            if payable(game, player, command):
+                yield one(command)
 
 
 def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[ObjectId]:
@@ -390,6 +397,8 @@ def answers(table: Table, choice: Choice) -> LegalCommands:
     if choice.check is not None:
         verify = choice.check
         check = lambda command: verify(command.answer) is None  # noqa: E731
+    if choice.repeat and choice.kind == "mana":
+        return combinations(choice)
     if choice.repeat:
         return divisions(choice)
     if choice.groups is not None:
@@ -436,6 +445,12 @@ def divisions(choice: Choice) -> LegalCommands:
         return Choose(tuple(edges[i + 1] - edges[i] - 1 for i in range(parts)))
 
     return LegalCommands([Entry(count, nth)])
+
+
+def combinations(choice: Choice) -> LegalCommands:
+    """Mana in any combination of types, each as often as wanted."""
+    those = list(combinations_with_replacement(choice.options, choice.least))
+    return LegalCommands([Entry(len(those), lambda index: Choose(those[index]))])
 
 
 def attacks(table: Table) -> LegalCommands:

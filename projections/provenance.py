@@ -30,7 +30,7 @@ TRACKED = (AbilityPutOnStack, SpellCopied, ObjectMoved)
 _CHOICES = frozenset(
     "CommandGiven PriorityPassed LandPlayed SpellCast AbilityActivated CardForetold AttackersDeclared "
     "BlockersDeclared OpeningHandKept MulliganTaken StartingPlayerChosen EffectChoiceMade TargetsChosen "
-    "ModesChosen DamageAssigned".split()
+    "LinkedChoiceMade ModesChosen DamageAssigned".split()
 )
 _BEFORE_THE_GAME = frozenset("GameBegan DeckRegistered DieRolled LibraryShuffled CommanderNamed".split())
 _RECORD_KEEPING = frozenset(

@@ -6,6 +6,7 @@ from typing import Literal
 
 from domain.cards.effects import Effect
 from domain.cards.filters import AllOf, Filter
+from domain.cards.mana import ManaTypes
 from domain.cards.nodes import Node
 from domain.cards.values import Amount, Condition, TargetSpec
 from domain.vocabulary import Step, Zone
@@ -58,6 +59,10 @@ class Cost(Node, frozen=True):
     loyalty: int | None = None
     mill: int = 0
     return_to_hand: Filter | None = None
+    untap_another: Filter | None = None
+    """A tapped permanent, whoever's, that is untapped."""
+    times: Amount = 1
+    """So many times the mana and the life."""
 
 
 class Activated(Ability, frozen=True):
@@ -98,6 +103,8 @@ class Attacks(TriggerEvent, frozen=True):
     """Whenever such a creature attacks."""
 
     what: Filter
+    most_life: bool = False
+    """Only the player with the most life or tied for most life."""
 
 
 class Blocks(TriggerEvent, frozen=True):
@@ -216,6 +223,10 @@ class TappedForMana(TriggerEvent, frozen=True):
     """Whenever such a permanent is tapped for mana (CR 106.12a)."""
 
     what: Filter
+    who: Literal["you", "opponent", "any"] = "any"
+    """Who taps it."""
+    of: ManaTypes | None = None
+    """Only for mana of these types."""
 
 
 class WhenYouDo(TriggerEvent, frozen=True):
@@ -257,8 +268,8 @@ class Keyword(Ability, frozen=True):
 
     @property
     def text(self) -> str:
-        """As it stands among an object's abilities: `ward {1}`."""
-        return f"{self.name} {self.value}" if self.value else self.name
+        """As it stands among an object's abilities: `ward {1}`, `ward—Pay 3 life`."""
+        return f"{self.name}{'' if self.value.startswith('—') else ' '}{self.value}" if self.value else self.name
 
 
 class Static(Ability, frozen=True):
@@ -364,6 +375,12 @@ class EntersWithCounters(Ability, frozen=True):
     condition: Condition | None = None
 
 
+class EntersChoosing(Ability, frozen=True):
+    """As it enters, its controller chooses a value (CR 614.12a), which linked abilities refer to (607.2d)."""
+
+    what: Literal["color", "creature type"]
+
+
 class EntersAsCopy(Ability, frozen=True):
     """You may have it enter as a copy of such a permanent (CR 707.5)."""
 
@@ -381,6 +398,25 @@ class Replacement(Ability, frozen=True):
     exile: bool = False
     kind: str | None = None
     whose: Literal["you", "opponent", "any"] = "you"
+    condition: Condition | None = None
+
+
+class ProducesInstead(Ability, frozen=True):
+    """If such a permanent is tapped for mana, it produces other mana instead (CR 106.12b)."""
+
+    what: Filter
+    whose: Literal["you", "opponent", "any"] = "any"
+    """Who taps it."""
+    times: int = 1
+    """So many times as much of that mana."""
+    mana: str = ""
+    """This instead of any other type: one symbol."""
+    color_of_choice: bool = False
+    """A color of the player's choice instead of any other type."""
+    amount: bool = False
+    """Instead of any other type and amount: one mana."""
+    least: int = 1
+    """Only where it would produce at least so much."""
     condition: Condition | None = None
 
 

@@ -33,6 +33,13 @@ FILES = (
     "domain.cards.interactions.layers",
     "domain.cards.interactions.sagas",
     "domain.cards.interactions.players",
+    "domain.cards.interactions.mana_abilities",
+    "domain.cards.interactions.mana_could_produce",
+    "domain.cards.interactions.mana_replaced",
+    "domain.cards.interactions.mana_restricted",
+    "domain.cards.interactions.mana_triggers",
+    "domain.cards.interactions.ward_costs",
+    "domain.cards.interactions.x_and_flicker",
 )
 """Modules that hold cards, in the order of reading."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.cards.filters import AllOf, Filter
+from domain.cards.mana import ManaTypes, Spending
 from domain.cards.nodes import Node
 from domain.cards.values import THIS, YOU, Amount, Condition, Reference
 from domain.vocabulary import Zone
@@ -230,11 +231,12 @@ class PhaseOut(Effect, frozen=True):
 
 
 class Counter(Effect, frozen=True):
-    """Counter a spell or ability (CR 701.6); unless its controller pays `unless`."""
+    """Counter a spell or ability (CR 701.6); unless its controller pays `unless`, or another `cost`."""
 
     what: Reference
     unless: str | None = None
     exile: bool = False
+    cost: Node | None = None
 
 
 class PutCounters(Effect, frozen=True):
@@ -280,15 +282,17 @@ class Proliferate(Effect, frozen=True):
 
 
 class AddMana(Effect, frozen=True):
-    """Add mana (CR 106.4). `mana` is symbols; `any_color` a choice of colours, those of objects `among` which the
-    colour is chosen where they are named; `spend` restricts it (106.6)."""
+    """Add mana (CR 106.4). `mana` is symbols; `any_color` so much mana of one type that is chosen: of any color, of a
+    color of objects `among` which it is, or of types; `spend` restricts it (106.6)."""
 
     mana: str = ""
     any_color: int = 0
     amount: Amount = 1
-    spend: str | None = None
+    spend: Spending | str | None = None
     who: Reference = YOU
-    among: Filter | None = None
+    among: Filter | ManaTypes | None = None
+    combination: bool = False
+    """In any combination of colors: each is chosen for itself."""
 
 
 class CreateTokens(Effect, frozen=True):

@@ -106,6 +106,20 @@ class Colored(Filter, frozen=True):
     color: str
 
 
+class OfChosenColor(Filter, frozen=True):
+    """Of the color that was chosen as this entered (CR 607.2d)."""
+
+
+class OfChosenType(Filter, frozen=True):
+    """Of the creature type that was chosen as this entered (CR 607.2d)."""
+
+
+class CouldProduceMana(Filter, frozen=True):
+    """Could produce mana of this type (CR 106.7)."""
+
+    symbol: str
+
+
 class Named(Filter, frozen=True):
     """Has this name."""
 

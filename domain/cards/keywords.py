@@ -10,6 +10,7 @@ from domain.cards.values import target
 CHANGELING = Keyword("changeling")
 DEATHTOUCH = Keyword("deathtouch")
 DEFENDER = Keyword("defender")
+DETHRONE = Keyword("dethrone")
 DOUBLE_STRIKE = Keyword("double strike")
 FIRST_STRIKE = Keyword("first strike")
 EVOLVE = Keyword("evolve")
@@ -35,8 +36,13 @@ def foretell(cost: str) -> Keyword:
     return Keyword("foretell", cost)
 
 
+def cumulative_upkeep(mana: str) -> Keyword:
+    """Cumulative upkeep (CR 702.24)."""
+    return Keyword("cumulative upkeep", mana)
+
+
 def ward(cost: str) -> Keyword:
-    """Ward (CR 702.21)."""
+    """Ward (CR 702.21): for mana, or `—Pay 3 life`, `—Discard a card`, `—Sacrifice a creature`."""
     return Keyword("ward", cost)
 
 

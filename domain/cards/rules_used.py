@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.cards import filters as f
+from domain.cards import mana as m
 from domain.cards import values as v
 from domain.cards.card import CardDef
 from domain.cards.nodes import Node
@@ -12,9 +13,11 @@ from domain.cards.nodes import Node
 KEYWORD_RULES: dict[str, str] = {
     "boast": "702.142",
     "changeling": "702.73",
+    "cumulative upkeep": "702.24",
     "deathtouch": "702.2",
     "defender": "702.3",
     "evolve": "702.100",
+    "dethrone": "702.105",
     "double strike": "702.4",
     "enchant": "702.5",
     "equip": "702.6",
@@ -61,6 +64,11 @@ NODE_RULES: dict[type[Node], str] = {
     a.EntersTapped: "614.1c",
     a.EntersWithCounters: "614.1c",
     a.EntersAsCopy: "707.5",
+    a.EntersChoosing: "607.2d",
+    a.ProducesInstead: "106.12b",
+    a.TappedForMana: "106.12a",
+    m.CouldProduce: "106.7",
+    m.Spending: "106.6",
     a.AdditionalCost: "601.2b",
     a.AlternativeCost: "118.9",
     a.CostChange: "601.2f",

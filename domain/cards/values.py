@@ -8,7 +8,7 @@ from domain.cards.filters import AllOf, Filter
 from domain.cards.nodes import Node
 from domain.vocabulary import Zone
 
-Players = Literal["you", "opponent", "each", "controller", "owner", "target", "active", "chosen"]
+Players = Literal["you", "opponent", "each", "controller", "owner", "target", "active", "chosen", "caster"]
 
 
 class Value(Node, frozen=True):
@@ -83,6 +83,8 @@ class ThisTurn(Value, frozen=True):
 
     what: Literal["spells cast", "cards drawn"]
     by: Players = "you"
+    other: bool = False
+    """Without the spell that is being cast."""
 
 
 class SnowSpent(Value, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from domain.cards import effects as e
 from domain.effects import interprets
 from domain.events.cr601_608_stack import SpellCopied, SpellCountered, StackObjectRemoved, TargetsChosen
@@ -32,8 +34,11 @@ def counter(game: Game, identifier: ObjectId, exile: bool = False) -> None:
 def can_be_countered(game: Game, identifier: ObjectId) -> bool:
     """Whether nothing says that it can't (CR 101.2)."""
     from domain.cards.abilities import RuleChange
+    from domain.rules.cr613_layers import under_rule
 
-    return off.is_off("101.2") or not any(
+    if off.is_off("101.2"):
+        return True
+    return not under_rule(game, identifier, "cant be countered") and not any(
         node.zone == "stack" and isinstance(change, RuleChange) and change.rule == "cant be countered"
         for _, node in game.abilities(identifier).statics
         for change in node.changes
@@ -51,8 +56,8 @@ def counter_some(reading: Reading, effect: e.Counter) -> Flow[None]:
         thing = game.state.objects.get(identifier)
         if thing is None or thing.zone != "stack":
             continue
-        if effect.unless is not None:
-            cost = Cost(mana=effect.unless)
+        if effect.unless is not None or effect.cost is not None:
+            cost = cast(Cost, effect.cost) if effect.cost is not None else Cost(mana=effect.unless or "")
             player = thing.controller
             if can_pay_cost(reading, cost, player):
                 answer = yield from ask(Choice(player, "may", (True, False), source=reading.source, rule="118.12"))

@@ -15,7 +15,8 @@ from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, mana_cost
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
-from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr106_spending import Purpose
+from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, amount, holds, matches
@@ -155,7 +156,7 @@ def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaC
     more = less = 0
     for node, holder, owner in cost_changes(game, way):
         by = (node.by == "any" or (player == owner) == (node.by == "you")) and not off.is_off("601.2f")
-        held = Reading(game, owner, holder)
+        held = Reading(game, owner, holder, about=(player,), stack=way.card)
         if by and holds(held, node.condition) and (node.what is None or matches(held, node.what, way.card)):
             number = node.generic * amount(held if node.what is not None else reading, node.per)
             more += max(0, number)

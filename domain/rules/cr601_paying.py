@@ -20,7 +20,8 @@ from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, can_pay, mana_cost
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
-from domain.rules.cr605_mana_abilities import ManaSource, activate, sick, sources
+from domain.rules.cr106_spending import Purpose, allowed, ridden
+from domain.rules.cr605_mana_abilities import ManaSource, Outcome, activate, sick, sources
 from domain.rules.cr613_rules import under_effect
 from domain.rules.matching import Reading, amount, matches
 from domain.state.leaves import Mana
@@ -29,37 +30,10 @@ if TYPE_CHECKING:
     from domain.rules.game import Game
 
 
-class Purpose(msgspec.Struct, frozen=True):
-    """What mana is spent on: restrictions look at it (CR 106.6)."""
-
-    kind: str
-    """`cast`, `activate`, `foretell`, `other`."""
-    object: ObjectId | None = None
-
-
-def allowed(game: Game, restriction: str | None, purpose: Purpose) -> bool:
-    """Whether restricted mana may be spent so."""
-    if restriction is None or off.is_off("106.6"):
-        return True
-    face = game.face(purpose.object) if purpose.object is not None else None
-    if restriction == "foretell":
-        if purpose.kind == "foretell":
-            return True
-        return purpose.kind == "cast" and face is not None and "foretell" in game.library.of(face).keywords
-    if restriction == "foretell or instants and sorceries":
-        if purpose.kind == "foretell":
-            return True
-        return purpose.kind == "cast" and face is not None and any(w in face.types for w in ("Instant", "Sorcery"))
-    if face is not None and restriction.startswith("cast "):
-        word = restriction.removeprefix("cast ")
-        return purpose.kind == "cast" and (word in face.types or word in face.subtypes)
-    return False
-
-
 class Plan(msgspec.Struct):
     """How a mana cost will be paid."""
 
-    taps: list[tuple[ManaSource, tuple[str, ...]]]
+    taps: list[tuple[ManaSource, Outcome]]
     spend: list[Mana]
 
 
@@ -78,16 +52,44 @@ def plan(
     if payment.pool_only:
         usable: list[ManaSource] = []
     elif payment.sources is not None:
-        usable = [source for source in sources(game, player) if source.id in payment.sources]
+        # What costs mana itself is activated before.
+        usable = [one for one in sources(game, player) if one.id in payment.sources and not one.node.cost.mana]
         there = [source.id for source in usable if source.id not in without]
         if any(identifier not in there for identifier in payment.sources):
             return None
     else:
         usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
-    usable = [source for source in usable if allowed(game, source.spend, purpose)]
-    if len(pool) + sum(max(map(len, source.options)) for source in usable) < cost.generic + len(cost.colored):
+    usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
+    if len(pool) + sum([source.most for source in usable]) < cost.generic + len(cost.colored):
         return None
+    if len(usable) > 1 and cost.generic and looks_at_snow(game, purpose):
+        usable.sort(key=lambda source: not snowy(source))
+        return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)
+
+
+def for_purpose(game: Game, source: ManaSource, purpose: Purpose) -> ManaSource | None:
+    """A source with just the mana that may be spent so; None where it is none."""
+    if not source.restricted:
+        return source
+    outcomes: list[Outcome] = []
+    for one in source.outcomes:
+        gives = tuple([mana for mana in one.gives if allowed(game, mana[1], purpose)])
+        if gives:
+            outcomes.append(msgspec.structs.replace(one, gives=gives))
+    return msgspec.structs.replace(source, outcomes=tuple(outcomes)) if outcomes else None
+
+
+def looks_at_snow(game: Game, purpose: Purpose) -> bool:
+    """Whether it matters to a spell that is cast how much {S} is spent on it (107.4h)."""
+    if purpose.kind != "cast" or purpose.object is None:
+        return False
+    return game.library.reads_snow(game.face(purpose.object))
+
+
+def snowy(source: ManaSource) -> bool:
+    """Whether it gives snow mana."""
+    return source.outcomes[0].gives[0][0].endswith("/snow")
 
 
 def known_sources(game: Game, player: Seat) -> list[ManaSource]:
@@ -110,31 +112,33 @@ def by_permanent(usable: list[ManaSource]) -> list[Permanent]:
     found: dict[ObjectId, Permanent] = {}
     for source in usable:
         found[source.id] = (*found.get(source.id, ()), source)
-    return sorted(found.values(), key=lambda those: (sum(len(one.options) for one in those), int(those[0].id[1:])))
+    return sorted(found.values(), key=lambda those: (sum([len(one.outcomes) for one in those]), int(those[0].id[1:])))
 
 
 def uses(those: Permanent) -> int:
     """A number that stands for what a permanent can do for a cost."""
-    key = tuple([(source.options, source.spend) for source in those])
+    key = tuple([one.gives for source in those for one in source.outcomes])
     number = USES.get(key)
     if number is None:
         number = USES[key] = len(USES)
     return number
 
 
-USES: dict[tuple[tuple[tuple[tuple[str, ...], ...], str | None], ...], int] = {}
+USES: dict[tuple[tuple[Mana, ...], ...], int] = {}
 """What permanents can do for a cost, numbered as it comes up in this process; only equality matters."""
 
 
 class Solver:
     """Finds which mana and which permanents pay a cost."""
 
-    def __init__(self, cost: ManaCost, pool: list[Mana], usable: list[ManaSource]) -> None:
+    def __init__(self, cost: ManaCost, pool: list[Mana], usable: list[ManaSource], *, snow: bool = False) -> None:
         self.cost = cost
         self.pool = pool
         self.usable = by_permanent(usable)
         """What each permanent could do for it, those with the fewest uses first."""
-        self.taps: list[tuple[ManaSource, tuple[str, ...]]] = []
+        if snow:
+            self.usable.sort(key=lambda those: not snowy(those[0]))
+        self.taps: list[tuple[ManaSource, Outcome]] = []
         self.spend: list[Mana] = []
         self.floating: list[Mana] = []
         """Mana that tapped permanents gave beyond what was needed so far."""
@@ -143,8 +147,7 @@ class Solver:
 
     def solve(self, use_all: bool) -> Plan | None:
         """The plan."""
-        most = sum(max(len(option) for source in those for option in source.options) for those in self.usable)
-        if len(self.pool) + most < len(self.cost.colored) + self.cost.generic:
+        if self.within_reach() < len(self.cost.colored) + self.cost.generic:
             return None
         colored = sorted(self.cost.colored, key=self.scarcity)
         if use_all:
@@ -155,18 +158,22 @@ class Solver:
             return None
         return Plan(self.taps, self.spend)
 
+    def within_reach(self) -> int:
+        """How much mana there could be, with what is not tapped yet."""
+        return len(self.pool) + len(self.floating) + sum([max([one.most for one in those]) for those in self.usable])
+
     def scarcity(self, symbol: str) -> int:
         """How many things could pay a symbol: the fewest first."""
         return sum(
             1
             for those in self.usable
-            if any(can_pay(symbol, m) for source in those for option in source.options for m in option)
+            if any(can_pay(symbol, m[0]) for source in those for one in source.outcomes for m in one.gives)
         )
 
     def pay_colored(self, symbols: list[str], place: int) -> bool:
-        """Each coloured symbol by floating mana or a permanent, trying all ways."""
+        """Each coloured symbol by floating mana or a permanent, trying all ways that leave enough for the rest."""
         if place == len(symbols):
-            return True
+            return self.within_reach() >= self.cost.generic
         symbol = symbols[place]
         # Permanents that can do the same need not be tried one after the other, nor what failed in another order.
         if self.failed and self.left(place) in self.failed:
@@ -186,16 +193,16 @@ class Solver:
             if uses(those) in tried:
                 continue
             tried.append(uses(those))
-            for source, option in [(one, option) for one in those for option in one.options]:
-                unit = next((m for m in option if can_pay(symbol, m)), None)
+            for source, outcome in [(one, outcome) for one in those for outcome in one.outcomes]:
+                unit = next((m for m in outcome.gives if can_pay(symbol, m[0])), None)
                 if unit is None:
                     continue
-                extra = list(option)
+                extra = list(outcome.gives)
                 extra.remove(unit)
                 self.usable.pop(index)
-                self.taps.append((source, option))
-                self.spend.append((unit, source.spend))
-                self.floating.extend((m, source.spend) for m in extra)
+                self.taps.append((source, outcome))
+                self.spend.append(unit)
+                self.floating.extend(extra)
                 if self.pay_colored(symbols, place + 1):
                     return True
                 del self.floating[len(self.floating) - len(extra) :]
@@ -216,12 +223,20 @@ class Solver:
                 self.spend.append(held.pop(0))
                 number -= 1
         while number and self.usable:
-            source = self.usable.pop(0)[0]
-            option = source.options[0]
-            self.taps.append((source, option))
-            for unit in option:
+            those = self.usable.pop(0)
+            source, outcome = those[0], those[0].outcomes[0]
+            if len(those) > 1 or len(source.outcomes) > 1:
+                # The first that is enough; else the one that gives the most.
+                ways = [(one, way) for one in those for way in one.outcomes]
+                rest = sum([max([one.most for one in others]) for others in self.usable])
+                source, outcome = next(
+                    (way for way in ways if len(way[1].gives) + rest >= number),
+                    max(ways, key=lambda way: len(way[1].gives)),
+                )
+            self.taps.append((source, outcome))
+            for unit in outcome.gives:
                 if number:
-                    self.spend.append((unit, source.spend))
+                    self.spend.append(unit)
                     number -= 1
         return not number
 
@@ -236,10 +251,9 @@ class Solver:
 def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
     """How much mana a player could spend so, at most."""
     pool = sum(1 for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose))
-    usable = [one for one in known_sources(game, player) if one.simple and allowed(game, one.spend, purpose)]
-    return pool + sum(
-        max(len(option) for source in those for option in source.options) for those in by_permanent(usable)
-    )
+    simple = [one for one in known_sources(game, player) if one.simple]
+    usable = [one for source in simple if (one := for_purpose(game, source, purpose)) is not None]
+    return pool + sum([max([one.most for one in those]) for those in by_permanent(usable)])
 
 
 def pay_mana(
@@ -259,20 +273,23 @@ def pay_mana(
     how = plan(game, player, cost, purpose, payment, without=without)
     if how is None:
         raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
-    for source, option in how.taps:
-        yield from activate(game, player, source, option, game.cause)
+    for source, outcome in how.taps:
+        yield from activate(game, player, source, outcome.answers, game.cause)
     by_restriction: dict[str | None, list[str]] = {}
     for symbol, restriction in how.spend:
         by_restriction.setdefault(restriction, []).append(symbol)
     for restriction, symbols in by_restriction.items():
         game.emit(ManaSpent, rule, player=player, mana=tuple(symbols), on=on, restriction=restriction)
+    if len(by_restriction) > 1 or None not in by_restriction:
+        ridden(game, how.spend, purpose, on)
 
 
 def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bool:
     """Whether a player could pay a cost now."""
     game = reading.game
     state = game.state
-    mana = mana_cost(cost.mana).with_x(x)
+    times = amount(reading, cost.times)
+    mana = mana_cost(cost.mana).with_x(x).times(times)
     if (mana.generic or mana.colored) and plan(game, player, mana, Purpose("other", reading.source)) is None:
         return False
     source = state.objects.get(reading.source or "")
@@ -280,9 +297,10 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
         return False
     if cost.untap and (source is None or not source.tapped or sick(game, source.id)):
         return False
-    if cost.life and (state.players[player].life < amount(reading, cost.life) or life_is_fixed(game, player)):
+    life = amount(reading, cost.life) * times if cost.life else 0
+    if life and (state.players[player].life < life or life_is_fixed(game, player)):
         return False
-    if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters:
+    if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters * times:
         return False
     for what, number in chosen_parts(cost):
         if len(payable(reading, cost, what, player)) < number:
@@ -337,6 +355,8 @@ def chosen_parts(cost: a.Cost) -> list[tuple[str, int]]:
         found.append(("discard", 1))
     if cost.tap_another is not None:
         found.append(("tap_another", cost.tap_number))
+    if cost.untap_another is not None:
+        found.append(("untap_another", 1))
     if cost.return_to_hand is not None:
         found.append(("return_to_hand", 1))
     if cost.exile_from_graveyard:
@@ -352,6 +372,10 @@ def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[Obj
         return [i for i in hand if i != reading.stack and matches(reading, cost.discard, i)]  # type: ignore[arg-type]
     if part == "exile_from_graveyard":
         return [i for i in game.state.zone("graveyard", player) if matches(reading, cost.exile_card, i)]
+    if part == "untap_another":
+        objects = game.state.objects
+        tapped = (i for i in game.battlefield() if objects[i].tapped)
+        return [i for i in tapped if matches(reading, cost.untap_another, i)]  # type: ignore[arg-type]
     mine = game.controlled(player)
     if part == "sacrifice":
         return [i for i in mine if matches(reading, cost.sacrifice, i)]  # type: ignore[arg-type]
@@ -364,7 +388,7 @@ def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[Obj
 def pay_cost(reading: Reading, cost: a.Cost, player: Seat) -> Flow[None]:
     """Pays a cost in the middle of a resolution: automatically, and with choices where objects are chosen."""
     game = reading.game
-    mana = mana_cost(cost.mana)
+    mana = mana_cost(cost.mana).times(amount(reading, cost.times))
     yield from pay_mana(game, player, mana, Purpose("other", reading.source), Payment(), "118.3a", reading.stack)
     yield from pay_nonmana(reading, cost, player, ())
 
@@ -382,7 +406,7 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
     if cost.untap and source is not None:
         untap(game, source, "107.6")
     if cost.life:
-        number = amount(reading, cost.life)
+        number = amount(reading, cost.life) * amount(reading, cost.times)
         change_life(game, player, -number, "payment", "118.3b")
     if cost.remove_counters is not None and source is not None:
         take_counters(game, source, *cost.remove_counters, "118.3")
@@ -404,6 +428,7 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
             chosen = yield from ask(
                 Choice(player, part, options, least=number, most=number, source=source, rule="601.2h")
             )
+        reading.its[part] = chosen
         for identifier in chosen:
             if on is not None:
                 game.emit(CostPaid, "601.2h", player=player, on=on, cost=f"{part} {identifier}")
@@ -413,6 +438,8 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
                 discard(game, player, identifier)
             elif part == "tap_another":
                 tap(game, identifier)
+            elif part == "untap_another":
+                untap(game, identifier)
             elif part == "return_to_hand":
                 game.move(identifier, "hand", "118.3")
             else:

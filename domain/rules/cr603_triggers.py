@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from domain.cards import abilities as a
+from domain.cards.card import COLOR_OF
 from domain.events.base import GameEvent
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
@@ -28,7 +29,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off, targeting
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.keyword_abilities.triggered import rule_of
-from domain.rules.matching import Reading, holds, matches, this_turn
+from domain.rules.matching import Reading, holds, linked_choice, matches, this_turn
 
 if TYPE_CHECKING:
     from domain.rules.game import Game, Waiting
@@ -127,8 +128,14 @@ def attacked(reading: Reading, on: a.Attacks, event: AttackersDeclared) -> Heard
     return [
         ((attack.attacker, defending(reading, attack.target)), None)
         for attack in event.attacks
-        if matches(reading, on.what, attack.attacker)
+        if matches(reading, on.what, attack.attacker) and (not on.most_life or has_most_life(reading, attack.target))
     ]
+
+
+def has_most_life(reading: Reading, target: Recipient) -> bool:
+    """Whether a player is attacked who has the most life or is tied for most life."""
+    players = reading.game.state.players
+    return isinstance(target, int) and all(players[target].life >= other.life for other in players.values())
 
 
 def defending(reading: Reading, target: Recipient) -> Seat:
@@ -264,9 +271,19 @@ def foretold(reading: Reading, on: a.Foretell, event: CardForetold) -> Heard:
 
 def tapped_for_mana(reading: Reading, on: a.TappedForMana, event: ManaAdded) -> Heard:
     """A permanent was tapped for mana, and mana came (CR 106.12a)."""
-    if event.source is None or event.rule != "106.12" or not matches(reading, on.what, event.source):
+    if event.source is None or event.rule != "106.12" or not by_player(on.who, reading, event.player):
+        return []
+    if not matches(reading, on.what, event.source) or not (mana_of(reading, on, event) or off.is_off("106.12a")):
         return []
     return [((event.source, event.player), None)]
+
+
+def mana_of(reading: Reading, on: a.TappedForMana, event: ManaAdded) -> bool:
+    """Whether any of the mana is of the type that the trigger speaks of."""
+    if on.of is None:
+        return True
+    color = linked_choice(reading.game, reading.source, "color")
+    return any(COLOR_OF.get(symbol.partition("/")[0]) == color for symbol in event.mana if color is not None)
 
 
 HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {

@@ -17,7 +17,13 @@ from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeCh
 from domain.events.cr400_zones import LibraryShuffled, ObjectCeased, ObjectMade, ObjectMoved, TurnedFaceUp
 from domain.events.cr500_turns import TurnBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
-from domain.events.cr601_608_stack import EffectBegan, EffectEnded, SpellCopied, StackObjectRemoved
+from domain.events.cr601_608_stack import (
+    EffectBegan,
+    EffectEnded,
+    LinkedChoiceMade,
+    SpellCopied,
+    StackObjectRemoved,
+)
 from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged, Transformed
 from domain.events.cr701_actions import (
     Attached,
@@ -77,6 +83,7 @@ CHANGING: frozenset[type[GameEvent]] = frozenset(
         RemovedFromCombat,
         EffectBegan,
         EffectEnded,
+        LinkedChoiceMade,
         SpellCopied,
         StackObjectRemoved,
         CharacteristicsChanged,

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from domain.cards import abilities as a
+from domain.cards.card import COLOR_OF
+from domain.creature_types import CREATURE_TYPES
+from domain.events.cr601_608_stack import LinkedChoiceMade
 from domain.events.cr701_actions import TokenCreated
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import off
@@ -26,6 +29,8 @@ class Entering(msgspec.Struct):
 
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+    """(ability, what was chosen for it)."""
 
 
 def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | None, x: int | None) -> Flow[Entering]:
@@ -35,8 +40,11 @@ def prepare(game: Game, face: Face, controller: Seat, identifier: ObjectId | Non
     face, stripped = look_ahead(game, face, controller, identifier)
     parsed = game.library.of(face)
     counters: list[tuple[str, int]] = []
-    for _, node in parsed.enters:
+    for name, node in parsed.enters:
         match node:
+            case a.EntersChoosing() if not off.is_off("614.12a"):
+                chosen = yield from choose_value(controller, identifier, node.what)
+                how.chosen = (*how.chosen, (name, chosen))
             case a.EntersTapped():
                 how.tapped = how.tapped or node.unless is None or not holds(reading, node.unless)
             case a.EntersWithCounters() if holds(reading, node.condition):
@@ -58,6 +66,22 @@ def look_ahead(game: Game, face: Face, controller: Seat, identifier: ObjectId | 
     if game.library.of(face).enters or "Saga" in face.subtypes or "Planeswalker" in face.types:
         return as_it_will_be(game, face, controller, identifier)
     return face, False
+
+
+def choose_value(player: Seat, identifier: ObjectId | None, what: str) -> Flow[str]:
+    """A color or creature type that is chosen as a permanent enters."""
+    options = tuple(COLOR_OF) if what == "color" else CREATURE_TYPES
+    answer = yield from ask(Choice(player, what, options, source=identifier, rule="614.12a"))
+    word: str = answer[0]
+    return COLOR_OF[word] if what == "color" else word
+
+
+def note_choices(game: Game, player: Seat, permanent: ObjectId, how: Entering) -> None:
+    """Records what was chosen for a permanent that has entered."""
+    for ability, word in how.chosen:
+        game.emit(
+            LinkedChoiceMade, "614.12a", source=permanent, player=player, on=permanent, ability=ability, choice=word
+        )
 
 
 def enter(
@@ -100,6 +124,7 @@ def enter(
         )
         if new is None:
             return None
+        note_choices(game, controller, new, how)
         for kind, number in how.counters:
             put_counters(
                 game, new, kind, number, "714.3a" if kind == "lore" else "306.5b" if kind == "loyalty" else "614.1c"
@@ -171,6 +196,7 @@ def make_tokens(
                 tapped=tapped or how.tapped,
                 facts=facts_of(face),
             )
+            note_choices(game, player, new, how)
             for kind, number in how.counters:
                 put_counters(game, new, kind, number, "714.3a" if kind == "lore" else "614.1c")
             made.append(new)

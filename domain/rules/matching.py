@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.cards import filters as f
 from domain.cards import values as v
+from domain.cards.abilities import EntersChoosing
 from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_value
 from domain.rules import off
@@ -183,6 +184,16 @@ MATCH: dict[type[f.Filter], Match] = {
     f.HasKeyword: lambda reading, what, identifier, thing, face: (
         what.keyword in reading.game.library.of(face).keywords or what.keyword in face.abilities
     ),
+    f.OfChosenColor: lambda reading, what, identifier, thing, face: (
+        linked_choice(reading.game, reading.source, "color") in face.colors
+    ),
+    f.OfChosenType: lambda reading, what, identifier, thing, face: (
+        (word := linked_choice(reading.game, reading.source, "creature type")) is not None
+        and of_type(reading, f.Is(word), identifier, thing, face)
+    ),
+    f.CouldProduceMana: lambda reading, what, identifier, thing, face: (
+        what.symbol in could_produce(reading.game, identifier)
+    ),
     f.Controlled: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.controller),
     f.Owned: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.owner),
     f.IsTapped: lambda reading, what, identifier, thing, face: thing.tapped == what.tapped,
@@ -213,6 +224,26 @@ MATCH: dict[type[f.Filter], Match] = {
     f.IsSpell: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind != "ability",
     f.IsAbility: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind == "ability",
 }
+
+
+def could_produce(game: Game, identifier: ObjectId) -> tuple[str, ...]:
+    """The types of mana a permanent could produce (CR 106.7)."""
+    from domain.rules.cr106_could_produce import could_produce as types
+
+    return types(game, identifier)
+
+
+def linked_choice(game: Game, identifier: ObjectId | None, what: str) -> str | None:
+    """What was chosen for an ability that the object has now; None where it is undefined (CR 607.2d, 607.5a)."""
+    thing = game.find(identifier) if identifier is not None else None
+    if thing is None or not thing.chosen:
+        return None
+    for name, node in game.abilities(thing.id).enters:
+        if isinstance(node, EntersChoosing) and node.what == what:
+            for ability, word in thing.chosen:
+                if ability == name or off.is_off("607.5a"):
+                    return word
+    return None
 
 
 def all_of(reading: Reading, what: f.Filter, zone: Zone = "battlefield") -> list[ObjectId]:
@@ -280,7 +311,8 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.EventAmount():
             return reading.amount or 0
         case v.ThisTurn():
-            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by))
+            less = value.other and reading.stack is not None and reading.stack in game.state.cast
+            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by)) - less
         case v.SnowSpent():
             return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
     raise TypeError(f"no number: {value!r}")
@@ -307,6 +339,8 @@ def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in game.apnap() if seat != reading.controller)
     if who == "each":
         return game.apnap()
+    if who == "caster":
+        return tuple(one for one in reading.about if isinstance(one, int))
     if who == "active":
         return (game.state.active,) if game.state.active is not None else ()
     if who == "target":

@@ -11,24 +11,43 @@ import msgspec
 from domain.cards.abilities import (
     Ability,
     Activated,
+    AnyOfEvents,
     Chapter,
     ControlledByYou,
     Cost,
     CostChange,
     Enchant,
     EntersAsCopy,
+    EntersChoosing,
     EntersTapped,
     EntersWithCounters,
     GrantAbility,
     Keyword,
+    ProducesInstead,
     Replacement,
     SpellAbility,
     Static,
+    TappedForMana,
     Triggered,
 )
 from domain.cards.card import CardDef
-from domain.cards.effects import AddMana, Draw, GainControl, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
+from domain.cards.effects import (
+    AddMana,
+    ChooseAndMove,
+    Draw,
+    GainControl,
+    Later,
+    LookAtTop,
+    Mill,
+    PlayExiled,
+    ReturnTo,
+    Scry,
+    Search,
+    Shuffle,
+    Surveil,
+)
 from domain.cards.nodes import Node, to_json
+from domain.cards.values import SnowSpent
 from domain.rules import off
 from domain.rules.by_identity import ByIdentity, by_identity
 from domain.rules.keyword_abilities.triggered import meaning
@@ -40,7 +59,7 @@ BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Fore
 NO_INTRINSIC = "no intrinsic abilities"
 """Stands among the abilities of a land with basic land types that lost all abilities, those of its types too."""
 
-LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil)
+LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, PlayExiled, Scry, Search, Shuffle, Surveil)
 
 Named = tuple[str, Ability]
 """(how the ability is called, the ability)."""
@@ -60,6 +79,8 @@ class Abilities:
         "mana_names",
         "names",
         "others",
+        "produces_instead",
+        "reads_snow",
         "replacements",
         "spell",
         "statics",
@@ -77,6 +98,7 @@ class Abilities:
         self.chapters: list[tuple[str, Chapter]] = []
         self.statics: list[tuple[str, Static]] = []
         self.replacements: list[tuple[str, Replacement]] = []
+        self.produces_instead: list[tuple[str, ProducesInstead]] = []
         self.enters: list[tuple[str, Ability]] = []
         """What applies as the object enters."""
         self.spell: SpellAbility | None = None
@@ -89,8 +111,9 @@ class Abilities:
                 self.add(*basic_mana(word))
         # Counted are printed abilities, then those of basic land types, then what effects granted.
         self.activated.sort(key=lambda one: one[0].startswith("~"))
+        self.reads_snow = any(reads_snow(node) for node in nodes)
         self.mana_names = frozenset(name for name, _ in self.mana)
-        self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements)
+        self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
 
     def add(self, name: str, node: Ability) -> None:
         """Sorts in one ability."""
@@ -112,8 +135,10 @@ class Abilities:
                 self.statics.append((name, node))
             case Replacement():
                 self.replacements.append((name, node))
-            case EntersTapped() | EntersWithCounters() | EntersAsCopy():
+            case EntersTapped() | EntersWithCounters() | EntersAsCopy() | EntersChoosing():
                 self.enters.append((name, node))
+            case ProducesInstead():
+                self.produces_instead.append((name, node))
             case SpellAbility():
                 self.spell = node
             case _:
@@ -127,6 +152,12 @@ class Abilities:
     def has(self, keyword: str) -> bool:
         """Whether the object has a keyword ability."""
         return keyword in self.keywords
+
+
+@by_identity
+def reads_snow(node: Ability) -> bool:
+    """Whether an ability looks at how much {S} was spent."""
+    return any(isinstance(part, SnowSpent) for part in node.walk())
 
 
 def basic_mana(word: str) -> tuple[str, Activated]:
@@ -145,8 +176,33 @@ def adds_mana(node: Activated) -> bool:
     """Whether nothing but the rule itself keeps it from being a mana ability."""
     if node.targets or node.cost.loyalty is not None or node.cost.mill:
         return False
-    inside = [part for effect in node.effects for part in effect.walk()]
-    return any(isinstance(part, AddMana) for part in inside) and not any(isinstance(p, LIBRARY_EFFECTS) for p in inside)
+    inside = [part for effect in node.effects for part in done_by(effect)]
+    return any(isinstance(part, AddMana) for part in inside) and not any(moves_library_card(part) for part in inside)
+
+
+def done_by(effect: Node) -> list[Node]:
+    """An instruction with those inside it that it carries out itself: not what it grants, makes or does later."""
+    if isinstance(effect, Ability | CardDef | Later):
+        return []
+    return [effect, *(part for child in effect.children() for part in done_by(child))]
+
+
+def moves_library_card(part: Node) -> bool:
+    """Whether an instruction moves a card to or from a library."""
+    if isinstance(part, ReturnTo):
+        return part.to == "library"
+    if isinstance(part, ChooseAndMove):
+        return "library" in (part.zone, part.to)
+    return isinstance(part, LIBRARY_EFFECTS)
+
+
+@by_identity
+def is_triggered_mana_ability(node: Triggered) -> bool:
+    """CR 605.1b: no target, triggers as a permanent is tapped for mana, and adds mana."""
+    on = node.on.events if isinstance(node.on, AnyOfEvents) else (node.on,)
+    if node.targets or node.modes or not all(isinstance(one, TappedForMana) for one in on):
+        return False
+    return any(isinstance(part, AddMana) for effect in node.effects for part in done_by(effect))
 
 
 def name_of(card: CardDef, place: int) -> str:
@@ -235,6 +291,10 @@ class Library:
             raise KeyError(name)
         return two_words(name)
 
+    def reads_snow(self, face: Face) -> bool:
+        """Whether an ability of a card looks at how much {S} was spent to cast it."""
+        return bool(self.of(face).reads_snow)
+
     def of(self, face: Face | None) -> Abilities:
         """The abilities of a face."""
         known = self._of_face.get(face)
@@ -269,8 +329,8 @@ def basic_words(face: Typed | None) -> tuple[str, ...]:
 
 
 def two_words(name: str) -> Keyword:
-    """A keyword as it stands among abilities: `first strike`, `ward {1}`, `protection from red`."""
-    for mark in (" {", " from "):
+    """A keyword as it stands among abilities: `first strike`, `ward {1}`, `ward—Pay 3 life`, `protection from red`."""
+    for mark in ("—", " {", " from "):
         head, found, tail = name.partition(mark)
         if found:
             return Keyword(head, (mark + tail).strip())

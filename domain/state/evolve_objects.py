@@ -26,6 +26,7 @@ from domain.events.cr601_608_stack import (
     EffectBegan,
     EffectEnded,
     LandPlayed,
+    LinkedChoiceMade,
     ModesChosen,
     SpellCast,
     SpellCopied,
@@ -418,6 +419,13 @@ def targets_chosen(state: State, event: TargetsChosen) -> None:
     targeting = state.objects.get(event.on)
     if targeting is not None:
         state.objects[event.on] = replace(targeting, targets=event.targets)
+
+
+@evolves(LinkedChoiceMade, writes=("objects.chosen",))
+def linked_choice_made(state: State, event: LinkedChoiceMade) -> None:
+    thing = state.objects.get(event.on)
+    if thing is not None:
+        state.objects[event.on] = replace(thing, chosen=(*thing.chosen, (event.ability, event.choice)))
 
 
 @evolves(ModesChosen, writes=("announced",))

@@ -80,6 +80,8 @@ class Object(msgspec.Struct, frozen=True):
     about: tuple[Recipient, ...] = ()
     """For a triggered ability: what its event was about."""
     amount: int | None = None
+    chosen: tuple[tuple[str, str], ...] = ()
+    """(ability, what was chosen for it as this entered): linked abilities refer to it (607.2d)."""
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""

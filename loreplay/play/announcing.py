@@ -129,7 +129,7 @@ class Announcing:
         """With mana from the permanents that are named, after what floats."""
         found = known_sources(self.table.game, self.naming.seat)
         by_id = {
-            one.id: f"{self.naming.bare(one.id)}: {' or '.join(_braced(option) for option in one.options)}"
+            one.id: f"{self.naming.bare(one.id)}: {' or '.join(_braced(tuple(symbol for symbol, _ in way.gives)) for way in one.outcomes)}"
             for one in found
         }
         chosen = pick(

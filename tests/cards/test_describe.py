@@ -10,6 +10,7 @@ import pytest
 import domain.decide  # noqa: F401  # the engine's own kinds of nodes exist too
 from domain import cr
 from domain.cards import abilities as a
+from domain.cards import mana
 from domain.cards.corpus import corpus
 from domain.cards.describe import describe, uses
 from domain.cards.english import changes, nouns, numbers, rules, speaker, triggers, verbs
@@ -25,8 +26,8 @@ SAID = {
     )
     for kind in table
 }
-ABSTRACT = {"Ability", "Change", "Condition", "Effect", "Filter", "Reference", "TriggerEvent", "Value"}
-PART_OF_ANOTHER = {"CardDef", "Cost", "GrantAbility", "Mode", "RuleChange"}
+ABSTRACT = {"Ability", "Change", "Condition", "Effect", "Filter", "ManaTypes", "Reference", "TriggerEvent", "Value"}
+PART_OF_ANOTHER = {"CardDef", "Cost", "GrantAbility", "Mode", "RuleChange", *(kind.__name__ for kind in mana.WORDS)}
 """Said where the node stands that holds them."""
 OF_THE_ENGINE = {"ExiledWithIt", "Returned"}
 """Marks of effects under way; no card has them."""

@@ -22,6 +22,8 @@ def changes(speaker: Speaker, subject: Subject, those: tuple[Node, ...], *, last
     for change in those:
         if isinstance(change, a.RuleChange):
             rules.append(rule(speaker, subject, change))
+        elif isinstance(change, a.ProducesInstead):
+            rules.append(instead_of_mana(speaker, change))
         elif isinstance(change, a.Replacement):
             rules.append(replaced(speaker, subject, change))
         elif isinstance(change, a.GrantAbility):
@@ -45,6 +47,14 @@ def replaced(speaker: Speaker, subject: Subject, change: a.Replacement) -> str:
     from domain.cards.english.rules import replacement
 
     return replacement(speaker, change).removesuffix(".").lower()
+
+
+def instead_of_mana(speaker: Speaker, change: a.ProducesInstead) -> str:
+    """What permanents tapped for mana produce for a time."""
+    from domain.cards.english.rules import produces_instead
+
+    text = produces_instead(speaker, change).removesuffix(".")
+    return text[0].lower() + text[1:]
 
 
 def quoted(speaker: Speaker, ability: a.Ability) -> str:
@@ -85,6 +95,8 @@ def change_figure(speaker: Speaker, number: v.Amount) -> str:
 def added(speaker: Speaker, change: a.AddTypes, single: bool, lasting: bool) -> str:
     """Is that too."""
     words = " ".join(word if word not in LOWERED else word.lower() for word in change.words)
+    if change.words == ("Creature",):
+        return f"{verb_be(single, lasting)} also {'a creature' if single else 'creatures'}"
     if change.words == ("Legendary",):
         return f"{verb_be(single, lasting)} legendary"
     what = article(words) if single else f"{words}s"

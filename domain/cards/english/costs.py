@@ -29,6 +29,8 @@ def cost_text(speaker: Speaker, cost: a.Cost) -> str:
         noun = nouns.build(speaker, f.untapped & cost.tap_another.you_control)
         several = f"Tap {nouns.many(noun, 'battlefield', number_word(cost.tap_number))}"
         parts.append(f"Tap {nouns.one(noun, 'battlefield')}" if cost.tap_number == 1 else several)
+    if cost.untap_another is not None:
+        parts.append(f"Untap {speaker.one(f.tapped & cost.untap_another)}")
     if cost.sacrifice is not None:
         parts.append(f"Sacrifice {speaker.one(cost.sacrifice)}")
     if cost.discard is not None:

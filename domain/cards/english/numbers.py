@@ -28,6 +28,7 @@ WHOSE = {
     "target": "that player's",
     "active": "the active player's",
     "chosen": "that player's",
+    "caster": "that player's",
 }
 
 
@@ -93,7 +94,11 @@ def count(speaker: Speaker, value: v.Count) -> str:
 def this_turn(speaker: Speaker, value: v.ThisTurn) -> str:
     """How often something was done."""
     verb, noun = {"spells cast": ("cast", "spells"), "cards drawn": ("drawn", "cards")}[value.what]
-    who = {"you": "you've", "opponent": "your opponents have"}.get(value.by, "players have")
+    who = {"you": "you've", "opponent": "your opponents have", "caster": "that player has"}.get(
+        value.by, "players have"
+    )
+    if value.other:
+        noun = f"other {noun}"
     return f"the number of {noun} {who} {verb} this turn"
 
 

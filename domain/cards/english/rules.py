@@ -184,6 +184,34 @@ REPLACED = {
 """What each kind of replacement says."""
 
 
+def produces_instead(speaker: Speaker, ability: a.ProducesInstead) -> str:
+    """What a permanent tapped for mana produces instead."""
+    thing = speaker.one(ability.what)
+    start = f"{thing} is tapped for mana"
+    if ability.whose != "any":
+        start = f"{WHO[ability.whose]} {'tap' if ability.whose == 'you' else 'taps'} {thing} for mana"
+    if ability.least > 1:
+        start = f"{thing} is tapped for {number_word(ability.least)} or more mana"
+    if ability.mana or ability.color_of_choice:
+        what = ability.mana if ability.amount or ability.mana != "{C}" else "colorless mana"
+        what = "mana of a color of your choice" if ability.color_of_choice else what
+        made = f"it produces {what} instead of any other type{' and amount' if ability.amount else ''}"
+    else:
+        made = f"it produces {TIMES.get(ability.times, f'{ability.times} times')} as much of that mana instead"
+    text = f"if {start}, {made}"
+    if ability.condition is not None:
+        text = f"as long as {condition(speaker, ability.condition)}, {text}"
+    return sentence(text)
+
+
+TIMES = {2: "twice", 3: "three times"}
+
+
+def enters_choosing(speaker: Speaker, ability: a.EntersChoosing) -> str:
+    """As it enters, choose a value."""
+    return sentence(f"as {speaker.this} enters, choose a {ability.what}")
+
+
 def additional_cost(speaker: Speaker, ability: a.AdditionalCost) -> str:
     """Kicker, and costs that must be paid."""
     cost = cost_text(speaker, ability.cost)
@@ -215,7 +243,11 @@ def cost_change(speaker: Speaker, ability: a.CostChange) -> str:
         subject, verb = f"{phrase}{who}", "cost"
     way = "less" if ability.generic < 0 else "more"
     number, each = f"{{{abs(ability.generic)}}}", per(speaker, ability.per)
-    if ability.per != 1 and not isinstance(ability.per, v.Count):
+    if isinstance(ability.per, v.ThisTurn) and ability.per.other:
+        each = " for each other spell that player has cast this turn"
+        subject = f"each {subject.removesuffix('s')} a player casts"
+        verb = "costs"
+    elif ability.per != 1 and not isinstance(ability.per, v.Count):
         number, each = "{X}", f", where X is {meant(speaker, ability.per)}"
     text = f"{subject} {verb} {number} {way} to cast{each}"
     if ability.condition is not None:
@@ -264,6 +296,8 @@ ABILITIES: dict[type[a.Ability], Any] = {
     a.EntersTapped: enters_tapped,
     a.EntersWithCounters: enters_with,
     a.EntersAsCopy: enters_as_copy,
+    a.EntersChoosing: enters_choosing,
+    a.ProducesInstead: produces_instead,
     a.Replacement: replacement,
     a.AdditionalCost: additional_cost,
     a.AlternativeCost: alternative_cost,

@@ -127,6 +127,17 @@ def happens(verb: str) -> Any:
     return lambda speaker, on: when(speaker, on.what, verb)
 
 
+def tapped_for_mana(speaker: Speaker, on: a.TappedForMana) -> str:
+    """A permanent is tapped for mana, by somebody."""
+    of = " of the chosen color" if on.of is not None else ""
+    text = when(speaker, on.what, f"is tapped for mana{of}")
+    if on.who == "any":
+        return text
+    phrase = nouns.one(nouns.build(speaker, on.what), "battlefield")
+    verb = "tap" if on.who == "you" else "taps"
+    return f"whenever {WHO[on.who]} {verb} {phrase} for mana{of}"
+
+
 TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.Enters: entering,
     a.Leaves: leaving,
@@ -151,7 +162,7 @@ TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.CountersArePut: counted_up,
     a.FinalChapterResolves: lambda s, on: f"whenever the final chapter ability of {s.one(on.what)} resolves",
     a.Foretell: player_does("foretell a card", "foretells a card"),
-    a.TappedForMana: happens("is tapped for mana"),
+    a.TappedForMana: tapped_for_mana,
     a.WhenYouDo: lambda s, on: "when you do",
     a.AnyOfEvents: several,
 }

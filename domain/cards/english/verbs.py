@@ -24,6 +24,7 @@ from domain.cards.english.verbs_of_cards import (
 )
 from domain.cards.english.verbs_of_tokens import create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
+from domain.cards.mana import ChosenColor, CouldProduce, Spending, TypesProduced
 from domain.cards.nodes import Node
 
 
@@ -60,12 +61,17 @@ def may(speaker: Speaker, effect: e.May) -> str:
     from domain.cards.english.costs import cost_text
 
     who = speaker.refer(effect.who)
+    if effect.cost is not None and effect.effect == e.Do(()) and effect.otherwise is not None:
+        cost = cost_text(speaker, cast(Any, effect.cost))
+        cost = f"{cost[0].lower()}{cost[1:]}" if not cost.startswith("{") else f"pay {cost}"
+        return f"{clause(speaker, effect.otherwise)} unless {who.text} {cost}"
     if effect.cost is not None:
         cost = cost_text(speaker, cast(Any, effect.cost))
         cost = f"{cost[0].lower()}{cost[1:]}" if not cost.startswith("{") else f"pay {cost}"
         text = f"{who.text} may {cost}. If {'you do' if who.you else 'they do'}, {clause(speaker, effect.effect)}"
     else:
-        text = f"{who.text} may {clause(speaker, effect.effect)}"
+        done = clause(speaker, effect.effect)
+        text = f"{who.text} may {done.removeprefix('you ') if who.you else done}"
     if effect.otherwise is not None:
         text += f". If {'you' if who.you else 'they'} don't, {clause(speaker, effect.otherwise)}"
     return text
@@ -144,6 +150,10 @@ def counter(speaker: Speaker, effect: e.Counter) -> str:
     text = f"counter {speaker.refer(effect.what).text}"
     if effect.unless is not None:
         text += f" unless its controller pays {effect.unless}"
+    if effect.cost is not None:
+        from domain.cards.english.costs import cost_text
+
+        text += f" unless its controller pays this: {cost_text(speaker, cast(Any, effect.cost))}"
     return f"{text}. If that spell is countered this way, exile it" if effect.exile else text
 
 
@@ -182,11 +192,13 @@ def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
         if effect.amount != 1:
             text = f"{figure(speaker, effect.amount)} mana of any one color"
         if effect.among is not None:
-            text += f" among {speaker.many(effect.among)}"
+            text = among(speaker, text, effect)
+        if effect.combination:
+            text = f"{number_word(number)} mana in any combination of colors"
     elif effect.amount == 1:
         text = effect.mana
     elif isinstance(effect.amount, int):
-        text = effect.mana * effect.amount
+        text = f"{number_word(effect.amount)} {effect.mana}"
     elif isinstance(effect.amount, v.CountersOn):
         text = f"{effect.mana} for each {effect.amount.kind} counter on {speaker.refer(effect.amount.of).text}"
     elif isinstance(effect.amount, v.Count):
@@ -194,6 +206,10 @@ def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
     else:
         text = f"an amount of {effect.mana} equal to {meant(speaker, effect.amount)}"
     text = doing(speaker, effect.who, f"add {text}")
+    if effect.among == f.permanent.you_control:
+        text = f"choose a color of {speaker.one(f.permanent.you_control)}. {text[0].upper()}{text[1:]}"
+    if isinstance(effect.spend, Spending):
+        return text + spending(speaker, effect.spend)
     return text + SPEND.get(effect.spend or "", f". Spend this mana only to {effect.spend}" if effect.spend else "")
 
 
@@ -203,6 +219,37 @@ SPEND = {
         ". Spend this mana only to foretell cards or cast instant or sorcery spells"
     ),
 }
+
+
+def among(speaker: Speaker, text: str, effect: e.AddMana) -> str:
+    """Which types there are to choose from."""
+    match effect.among:
+        case CouldProduce():
+            kind = "type" if effect.among.colorless else "color"
+            number = number_word(effect.any_color) if effect.amount == 1 else figure(speaker, effect.amount)
+            of = effect.among.of
+            those = speaker.one(of.of) if isinstance(of, v.Each) else speaker.refer(of).text
+            return f"{number} mana of any {kind} that {those} could produce"
+        case ChosenColor():
+            return f"{number_word(effect.any_color)} mana of the chosen color"
+        case TypesProduced():
+            that = speaker.that if speaker.that.startswith("that ") else f"that {speaker.that}"
+            return f"{number_word(effect.any_color)} mana of any type {that} produced"
+    if effect.among == f.permanent.you_control:
+        return f"{number_word(effect.any_color)} mana of that color"
+    return f"{text} among {speaker.many(cast(Any, effect.among))}"
+
+
+def spending(speaker: Speaker, what: Spending) -> str:
+    """What mana is for, and what comes of it."""
+    uses = ["foretell cards"] if what.foretell else []
+    uses += [f"cast {speaker.one(what.cast, 'stack')}"] if what.cast is not None else []
+    uses += [f"activate abilities of {speaker.many(what.activate)}"] if what.activate is not None else []
+    rider = ", and that spell can't be countered" if what.uncounterable else ""
+    if what.only:
+        return f". Spend this mana only to {listed(uses, 'or')}{rider}"
+    on = speaker.one(what.cast, "stack") if what.cast is not None else "a spell"
+    return f". If this mana is spent on {on}, that spell can't be countered"
 
 
 def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
