@@ -68,6 +68,12 @@ class Verification:
         """Whether all that could be checked holds."""
         return self.verdict in (Verdict.EXACT, Verdict.INTACT)
 
+    def told(self, hidden: bool) -> str:
+        """`str()`; without `hidden` a reason that may name a hidden card is left out."""
+        if hidden or self.verdict is not Verdict.ENGINE_CHANGED:
+            return str(self)
+        return str(replace(self, reason="today's engine decides otherwise; why is told with the full view"))
+
     def __str__(self) -> str:
         if self.first is not None:
             where = f"event {self.first}" if self.first == self.last else f"events {self.first}–{self.last}"
@@ -97,10 +103,13 @@ def verify(store: Store, game_id: UUID) -> Verification:
     return verify_records(game_id, records, head)
 
 
-def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | None = None) -> Verification:
+def verify_records(
+    game_id: UUID, records: Sequence[StoredRecord], head: Head | None = None, *, decide: bool = True
+) -> Verification:
     """Verifies records against their own checkpoints, and against a head where one is known.
 
-    Raises StoreError for an event that only a newer release can read.
+    Without `decide` the commands are not decided again. Raises StoreError for an event that only a newer release can
+    read.
     """
     tail = (("head",) if head is not None else ()) + (
         ("GameEnded",) if any(kind_of(record.topic) == GameEnded.__name__ for record in records) else ()
@@ -124,7 +133,8 @@ def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | 
         uncompared=check.uncompared,
         withheld=check.withheld,
     )
-    return _decided_again(check.events, answer) if check.by_engine and not check.withheld else answer
+    again = decide and check.by_engine and not check.withheld
+    return _decided_again(check.events, answer) if again else answer
 
 
 def _decided_again(events: Sequence[GameEvent], intact: Verification) -> Verification:
