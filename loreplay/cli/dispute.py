@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from loreplay.cli.app import app, verb
 from loreplay.cli.arguments import Game
-from loreplay.cli.failures import WrongUsage, one_line
+from loreplay.cli.failures import FINDINGS, Failure, WrongUsage, one_line
 from loreplay.cli.session import Session, file_of
 from loreplay.cli.terminal import Column, fitted, table
 
@@ -98,9 +100,10 @@ def open_(
     if rel not in ("", "regular", "competitive", "professional"):
         raise WrongUsage(f"--rel: {rel[:20]!r} is none of regular, competitive, professional")
     claims = [*(_said(each, asked_by) for each in claim or []), *(_said(each, "", away=True) for each in away or [])]
-    case = _disputes(session).open(
-        session.store.find(game), first, claims, asked_by=asked_by, noticed=last, rel=rel, action=action
-    )
+    with permitted():
+        case = _disputes(session).open(
+            session.store.find(game), first, claims, asked_by=asked_by, noticed=last, rel=rel, action=action
+        )
     _answer(session, case)
 
 
@@ -113,7 +116,8 @@ def claim(
 ) -> None:
     """Add what somebody says happened."""
     disputes = _disputes(session)
-    _answer(session, disputes.claim(disputes.find(identifier), _said(said, "", away=away)))
+    with permitted():
+        _answer(session, disputes.claim(disputes.find(identifier), _said(said, "", away=away)))
 
 
 @verb(dispute, "list", "loreplay dispute list", "loreplay dispute list --json")
@@ -209,17 +213,18 @@ def rule(
     """
     disputes = _disputes(session)
     case = disputes.find(identifier)
-    case = disputes.rule(
-        case,
-        judge,
-        role=role,
-        given=_given(case, infraction or [], penalty or []),
-        remedy=remedy,
-        text=text,
-        authorized_by=authorized_by,
-        deviation=deviation,
-        minutes=minutes,
-    )
+    with permitted():
+        case = disputes.rule(
+            case,
+            judge,
+            role=role,
+            given=_given(infraction or [], penalty or []),
+            remedy=remedy,
+            text=text,
+            authorized_by=authorized_by,
+            deviation=deviation,
+            minutes=minutes,
+        )
     _answer(session, case)
 
 
@@ -239,17 +244,32 @@ def appeal(
     who = case.opened.asked_by if by is None else by
     if not who:
         raise WrongUsage("say who appeals with --by P1")
-    _answer(session, disputes.appeal(case, who, text))
+    with permitted():
+        _answer(session, disputes.appeal(case, who, text))
 
 
 @verb(dispute, "extend", 'loreplay dispute extend 9c1e --judge "A. Judge" --minutes 5')
 def extend(session: Session, identifier: Id, judge: Judge, minutes: Minutes) -> None:
     """Give a time extension for a ruling."""
     disputes = _disputes(session)
-    _answer(session, disputes.extend(disputes.find(identifier), judge, minutes))
+    with permitted():
+        _answer(session, disputes.extend(disputes.find(identifier), judge, minutes))
 
 
 # What the verbs share ---------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def permitted() -> Iterator[None]:
+    """What the MTR or IPG does not permit ends with exit code 1, and nothing is recorded; an unfit option with 2."""
+    from replay.disputes import Refused, Unfit
+
+    try:
+        yield
+    except Refused as error:
+        raise Failure(str(error), FINDINGS) from error
+    except Unfit as error:
+        raise WrongUsage(str(error)) from error
 
 
 def _disputes(session: Session) -> Disputes:
@@ -268,7 +288,7 @@ def _said(words: str, asked_by: str, away: bool = False) -> Said:
     return Said(who.strip(), text.strip(), away)
 
 
-def _given(case: Case, infractions: list[str], penalties: list[str]) -> list[Given]:
+def _given(infractions: list[str], penalties: list[str]) -> list[Given]:
     """Infractions with their penalties; without one it is the standard penalty."""
     from replay.disputes.acting import Given
     from replay.disputes.infractions import standard

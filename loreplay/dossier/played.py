@@ -20,6 +20,13 @@ from loreplay.dossier.sections import (
 from projections.provenance import headed
 from replay.dossier.model import Dossier
 
+_LEGAL = {
+    "legal": "It was legal.",
+    "illegal": "It was illegal.",
+    "no breach found": "No breach was found.",
+    "cannot be told": "Whether it was legal cannot be told.",
+}
+
 
 def played(dossier: Dossier) -> list[Section]:
     """The first six."""
@@ -133,7 +140,7 @@ def _action(dossier: Dossier) -> list[Block]:
                 ("events of it", f"#{one.first}–#{one.last}"),
             ]
         ),
-        Para(f"Legal: {one.legal}.", kind),
+        Para(_LEGAL.get(one.legal, one.legal), kind),
         Para(f"Engine: {one.engine}."),
     ]
     found += lines("Rules that the engine names", [headed(rule) for rule in one.engine_rules])

@@ -24,7 +24,7 @@ from domain.events.disputes import (
     TimeExtensionGiven,
 )
 from domain.ids import EventNumber, Seat
-from replay.disputes.case import Case, Refused, check_ruling
+from replay.disputes.case import Case, Refused, Unfit, check_ruling
 from replay.disputes.infractions import DOCUMENTS, FINAL_ROLES, INFRACTIONS, PENALTIES, ROLES
 from replay.errors import StoreError
 from replay.index import GameInfo
@@ -117,9 +117,9 @@ class Disputes:
         last = head.events - 1
         noticed = self._last_told(game.id, last) if noticed is None else noticed
         if not 0 <= event <= last:
-            raise StoreError(f"no event {event}: the game has events 0 to {last}")
+            raise Unfit(f"no event {event}: the game has events 0 to {last}")
         if not event <= noticed <= last:
-            raise StoreError(f"--noticed {noticed}: it lies between the disputed event {event} and the last, {last}")
+            raise Unfit(f"--noticed {noticed}: it lies between the disputed event {event} and the last, {last}")
         disputed = self.store.events(game.id, event, event + 1)[0].event
         began = self.store.events(game.id, 0, 1)[0].event
         events: list[GameEvent] = [
@@ -173,7 +173,7 @@ class Disputes:
     ) -> Case:
         """Rules on a dispute. Refused where the MTR or IPG does not permit it."""
         if role not in ROLES:
-            raise StoreError(f"--role: {role[:40]!r} is none of {', '.join(ROLES)}")
+            raise Unfit(f"--role: {role[:40]!r} is none of {', '.join(ROLES)}")
         case.may_rule(role)
         game = self._game(case)
         ruling = _made(
@@ -217,10 +217,10 @@ class Disputes:
     def _claim(self, game: GameInfo, claim: Said) -> GameEvent:
         seat = seat_of(game, claim.by)
         if claim.away and seat is None:
-            raise StoreError(f"{claim.by[:60]!r} did not play this game: only players speak away from the table")
+            raise Unfit(f"{claim.by[:60]!r} did not play this game: only players speak away from the table")
         text = _words("--claim", claim.text)
         if not text:
-            raise StoreError("--claim: say what is claimed, for instance 'P1: the spell was cast a turn too early'")
+            raise Unfit("--claim: say what is claimed, for instance 'P1: the spell was cast a turn too early'")
         return _made(
             ClaimMade,
             by=_words("--claim", claim.by, 200),
@@ -231,12 +231,12 @@ class Disputes:
 
     def _penalty(self, case: Case, game: GameInfo, one: Given, time_: int) -> PenaltyGiven:
         if one.infraction not in get_args(Infraction):
-            raise StoreError(f"--infraction: {one.infraction[:40]!r} is none of {', '.join(INFRACTIONS)}")
+            raise Unfit(f"--infraction: {one.infraction[:40]!r} is none of {', '.join(INFRACTIONS)}")
         if one.penalty not in get_args(Penalty):
-            raise StoreError(f"--penalty: {one.penalty[:40]!r} is none of {', '.join(PENALTIES)}")
+            raise Unfit(f"--penalty: {one.penalty[:40]!r} is none of {', '.join(PENALTIES)}")
         seat = seat_of(game, one.player)
         if seat is None:
-            raise StoreError(f"--infraction: {one.player[:60]!r} did not play this game: {_players(game)}")
+            raise Unfit(f"--infraction: {one.player[:60]!r} did not play this game: {_players(game)}")
         name = game.name_of(seat)
         made = _made(
             PenaltyGiven,
@@ -252,7 +252,7 @@ class Disputes:
 
     def _extension(self, judge: str, minutes: int, ruling: EventNumber) -> GameEvent:
         if not 1 <= minutes <= MOST_MINUTES:
-            raise StoreError(f"--minutes: {minutes} is not between 1 and {MOST_MINUTES}")
+            raise Unfit(f"--minutes: {minutes} is not between 1 and {MOST_MINUTES}")
         return _made(TimeExtensionGiven, cause=ruling, judge=_name(judge), minutes=minutes)
 
     def _append(self, case: Case, events: Sequence[GameEvent], time_: int | None = None) -> Case:
@@ -293,18 +293,18 @@ def _made(kind: type[GameEvent], **fields: object) -> GameEvent:
 def _name(judge: str) -> str:
     name = _words("--judge", judge, 200)
     if not name:
-        raise StoreError("--judge: say who rules")
+        raise Unfit("--judge: say who rules")
     return name
 
 
 def _words(option: str, text: str, longest: int = LONGEST) -> str:
     words = text.strip()
     if len(words) > longest:
-        raise StoreError(f"{option}: {len(words)} characters, more than {longest}")
+        raise Unfit(f"{option}: {len(words)} characters, more than {longest}")
     try:
         words.encode()
     except UnicodeEncodeError:
-        raise StoreError(f"{option}: not Unicode text") from None
+        raise Unfit(f"{option}: not Unicode text") from None
     return words
 
 

@@ -23,6 +23,10 @@ from replay.recorded import Recorded
 Status = Literal["open", "ruled", "appealed", "final"]
 
 
+class Unfit(StoreError):
+    """An option that cannot be meant."""
+
+
 class Refused(StoreError):
     """What the MTR or IPG does not permit; `section` says where it stands."""
 
@@ -131,7 +135,7 @@ class Case:
 def check_ruling(event: RulingGiven, penalties: Sequence[PenaltyGiven]) -> None:
     """Refused for a remedy or penalty that the documents do not provide so."""
     if event.remedy not in REMEDIES:
-        raise StoreError(f"--remedy: {event.remedy[:40]!r} is none of {', '.join(REMEDIES)}")
+        raise Unfit(f"--remedy: {event.remedy[:40]!r} is none of {', '.join(REMEDIES)}")
     head = event.role in FINAL_ROLES
     infractions = [one.infraction for one in penalties if one.infraction != "none"]
     if event.remedy in ("backup", "simple-backup") and not (head or event.authorized_by):

@@ -28,6 +28,7 @@ MOST = 200
 def found(scene: Scene, finding: Finding) -> Found:
     """A finding, in words that tell this viewer nothing hidden."""
     text = scene.explained.get((finding.rule, finding.event), "told in the judge's view")
+    text = scene.named(text, finding.event)
     return Found(
         finding.rule,
         title(finding.rule) or "",
@@ -98,6 +99,8 @@ def _engine(scene: Scene, engine: EngineView) -> str:
 
 
 def _options(scene: Scene, table: Table | None) -> tuple[tuple[str, ...] | None, str]:
+    if scene.by_itself and scene.by_engine:
+        return None, "nobody decided it: the game did it by itself"
     if table is None:
         return None, "not known: our engine did not decide this game, or it cannot be gone on with from there"
     who = scene.name(table.player)

@@ -17,6 +17,7 @@ _CLASSES = (
     (("103.5",), "mulligan-error"),
     (("121", "504", "701.22", "701.25"), "hidden-card-error"),
 )
+_DONE = frozenset(("AbilityTriggered", "AbilityPutOnStack", "CountersPut", "ResolutionBegan"))
 _SAGA = "a Saga's lore counter is a turn-based action in the CR, and handled as a missed trigger (since Sep 2024)"
 
 
@@ -25,16 +26,18 @@ def judgement(scene: Scene, case: Case, disputes: Disputes | None) -> Judgement:
     here = [one for one in scene.violations if scene.first <= one.event <= scene.last]
     suggested: list[Suggested] = []
     for finding in here:
+        if finding.rule == "714.2b" and any(one.rule == "714.3c" for one in here):
+            continue  # what a missing or wrong lore counter led to
         seat = _whose(scene, finding)
-        infraction = next((name for rules, name in _CLASSES if finding.rule.startswith(rules)), "game-rule-violation")
+        infraction = _class(scene, finding)
         why = f"{finding.rule} {title(finding.rule) or ''} at event {finding.event}".strip()
-        if finding.rule == "714.3c":
+        if finding.rule == "714.3c" and infraction == "missed-trigger":
             why += f"; {_SAGA}"
         _suggest(suggested, scene, case, disputes, seat, infraction, why)
     if here:
         for seat in scene.seats:
             if seat != _whose(scene, here[0]) and _could_notice(scene, seat):
-                why = "did not point out the error by the time it was noticed, if that player noticed nothing earlier"
+                why = "acted or passed after the error and did not point it out; on purpose, for gain, it is Cheating"
                 _suggest(suggested, scene, case, disputes, seat, "failure-to-maintain-game-state", why)
     note = (
         "Advisory: a judge decides. One error brings only the most severe penalty."
@@ -53,6 +56,14 @@ def judgement(scene: Scene, case: Case, disputes: Disputes | None) -> Judgement:
         ),
         sum(one.minutes for _, one in case.extensions),
     )
+
+
+def _class(scene: Scene, finding: Finding) -> str:
+    """What is missing of triggers and lore counters is a missed trigger, what is wrong of them is not."""
+    infraction = next((name for rules, name in _CLASSES if finding.rule.startswith(rules)), "game-rule-violation")
+    if infraction == "missed-trigger" and scene.events[finding.event].kind in _DONE:
+        return "game-rule-violation"
+    return infraction
 
 
 def _suggest(

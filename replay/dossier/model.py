@@ -149,7 +149,7 @@ class Action(msgspec.Struct, frozen=True):
     announced: tuple[Told, ...]
     """Choices, targets, costs and mana."""
     legal: str
-    """`legal`, `illegal`, `cannot be told`."""
+    """`legal`, `illegal`, `no breach found`, `cannot be told`."""
     findings: tuple[Found, ...]
     engine: str
     """What today's engine says."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from domain.events.base import GameEvent
 from domain.events.cr400_zones import ObjectMoved
-from domain.events.cr500_turns import PriorityPassed
+from domain.events.cr500_turns import PriorityPassed, StepBegan
+from domain.events.cr601_608_stack import ResolutionBegan
 from domain.ids import EventNumber
 from projections.knowledge import hidden as is_hidden
 from replay.dossier.model import Backup, Fix, Gained, Step
@@ -100,8 +101,15 @@ def _simple(
         reasons.append(f"{len(library)} events touch a library")
     if hidden:
         reasons.append(f"hidden cards were seen {hidden} times")
+    later = [number for number in numbers if number > scene.last]
+    steps = sum(isinstance(scene.events[number], StepBegan) for number in later)
+    resolved = sum(isinstance(scene.events[number], ResolutionBegan) for number in later)
+    if resolved:
+        reasons.append(f"{resolved} objects resolved since")
     if len(turns) > 1:
         reasons.append("it goes over turns")
+    elif steps:
+        reasons.append(f"{steps} steps or phases began since")
     if reasons:
         return False, "; ".join(reasons)
     return True, "only the last action since the error, and nothing random in it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -14,11 +15,13 @@ from domain.ids import EventNumber, Seat
 from domain.state import effective_numbers
 from projections.actors import actor
 from projections.knowledge import Sighting
+from projections.names import HIDDEN, Names
 from replay.audit import Audit, audit_events
 from replay.audit.auditing import Finding
 from replay.dossier.model import Told
 from replay.replay import Replay
 
+_OBJECT = re.compile(r"\bo[0-9]{1,7}\b")
 _CLOCK = 10**11
 """Times before that are no dates but a game's own count."""
 _OWN = frozenset(
@@ -129,6 +132,19 @@ class Scene:
         """`T13.main1` of an event."""
         event = self.events[number]
         return "start" if not event.turn else f"T{event.turn}.{event.step}" if event.step else f"T{event.turn}"
+
+    def named(self, text: str, number: EventNumber) -> str:
+        """The text with a name, as the viewer knows it, before the id of each object."""
+        if _OBJECT.search(text) is None:
+            return text
+        state = self.seen.at(number).state
+        names = Names(state, self.seen.namer, state.last_known)
+
+        def with_name(found: re.Match[str]) -> str:
+            plain_name = names.plain(found[0])
+            return found[0] if plain_name == HIDDEN else f"{plain_name} ({found[0]})"
+
+        return _OBJECT.sub(with_name, text)
 
     def name(self, seat: Seat | None) -> str:
         """What the player at a seat is called; `nobody` for none."""
