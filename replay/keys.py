@@ -70,7 +70,7 @@ def trust(name: str, public: str) -> tuple[KeyFile, Path]:
     return key, _write(key)
 
 
-def keys() -> Iterator[tuple[KeyFile, Path]]:
+def all_keys() -> Iterator[tuple[KeyFile, Path]]:
     """All keys of this user, by name."""
     with faults(f"read {folder()}"):
         paths = sorted(folder().glob(f"*{ENDING}")) if folder().is_dir() else []
@@ -123,7 +123,7 @@ def check_signature(public: str, message: bytes, signature: str) -> bool:
 
 def known_as(public: str) -> str | None:
     """The name under which this user keeps a public key."""
-    return next((key.name for key, _ in keys() if key.public == public), None)
+    return next((key.name for key, _ in all_keys() if key.public == public), None)
 
 
 def _checked(name: str) -> str:

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.events.cr103_104_game import GameBegan
+from domain.events.cr103_104_game import GameBegan, GameEnded
 from domain.events.disputes import DisputeOpened
 from replay.chain import GENESIS, Chain
 from replay.errors import StoreError
@@ -21,6 +21,7 @@ from replay.formats.lore import MAX_EVENTS
 from replay.keys import ALGORITHM, KeyFile, check_signature, known_as
 from replay.recorded import StoredRecord, read_record
 from replay.store import Head
+from replay.upcasting import kind_of
 from replay.verify import Verdict, Verification, verify_records
 
 SCHEMA = "loreplay.receipt"
@@ -196,6 +197,7 @@ def hold(
     values = _values(game_id, records, {receipt.events for receipt in receipts})
     held: list[Held] = []
     confirmed = 0
+    ended = any(kind_of(record.topic) == GameEnded.__name__ for record in records)
     for receipt in sorted(receipts, key=lambda one: one.events):
         signature, signer = _signature(receipt)
         value = values.get(receipt.events)
@@ -203,9 +205,14 @@ def hold(
             held.append(Held(receipt, True, signature, signer))
             confirmed = receipt.events if signature != "bad" else confirmed
             continue
-        if receipt.events > len(records):
+        if receipt.events > len(records) and not ended:
             first, last = len(records), receipt.events - 1
             reason = f"events {first}–{last} are missing: this is an older copy, or its end was cut off"
+            if confirmed < first:
+                reason += f" (or, from event {confirmed} on, some were taken out and the others numbered anew)"
+        elif receipt.events > len(records):
+            first, last = confirmed, receipt.events - 1
+            reason = f"of events {first}–{last} {receipt.events - len(records)} were taken out: the end is there"
         else:
             first, last = confirmed, receipt.events - 1
             if answer.verdict is Verdict.TAMPERED and answer.first is not None and first <= answer.first <= last:
@@ -219,9 +226,7 @@ def hold(
         tail = (*tail, "receipt")
     if broken is None or answer.verdict is Verdict.TAMPERED:
         return replace(answer, tail=tail), held
-    reason = f"the receipt of {broken.receipt.time} is of other events here"
-    if broken.receipt.events > len(records):
-        reason = f"missing: the receipt of {broken.receipt.time} is of {broken.receipt.events} events"
+    reason = f"the receipt of {broken.receipt.time} is of other events: {broken.reason}"
     return replace(
         answer, verdict=Verdict.TAMPERED, first=broken.first, last=broken.last, reason=reason, tail=tail, rule=None
     ), held

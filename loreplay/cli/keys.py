@@ -51,8 +51,7 @@ def trust(
 @verb(keys, "list", "loreplay keys list", "loreplay keys list --json")
 def list_(session: Session) -> None:
     """List your keys, and those of others that you keep."""
-    from replay.keys import folder
-    from replay.keys import keys as all_keys
+    from replay.keys import all_keys, folder
 
     found = list(all_keys())
     session.document(

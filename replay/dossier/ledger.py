@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from domain.events.cr400_zones import ObjectMoved
 from domain.ids import EventNumber
 from projections.knowledge import Sighting
 from replay.dossier.model import Gained, Knows, Ledger, Sight
@@ -66,6 +67,8 @@ def how(scene: Scene, number: EventNumber) -> str:
     word = next((_HOW[kind] for kind in (*kinds[1:], kinds[0]) if kind in _HOW), None)
     if event.rule is not None and event.rule.startswith("702.143"):
         return "foretell"
+    if word is None and isinstance(event, ObjectMoved):
+        return f"came from the {event.from_zone}"
     return word or ("before the first turn" if not event.turn else event.kind)
 
 
