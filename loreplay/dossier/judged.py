@@ -66,7 +66,8 @@ def _ledger(dossier: Dossier) -> list[Block]:
         found.append(Para(f"{one.not_shown} sightings are not for this view.", "note"))
     for known in one.knows:
         who = known.who if known.seat is None else f"{known.who} (P{known.seat})"
-        found += lines(f"Known to {who} as it was noticed; {known.unknown} hidden cards unknown", known.cards)
+        title = f"Known to {who} as it was noticed; {known.unknown} hidden cards unknown"
+        found += lines(title, known.cards or ("no hidden card",))
     return found
 
 
@@ -123,7 +124,7 @@ def _judgement(dossier: Dossier) -> list[Block]:
     rows: list[tuple[Cell, ...]] = [
         (
             f"{each.player} (P{each.seat})" if each.seat is not None else each.player,
-            f"{each.title} ({each.section}, {each.edition})",
+            f"{each.title} ({each.infraction}; {each.section}, {each.edition})",
             each.penalty,
             each.why,
             str(each.prior),
