@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 
+DISPUTE = "dispute "
+"""Before the id of a dispute's stream, in the table of what the store knows of itself."""
+
+
 class Head(NamedTuple):
     """How far a game was recorded."""
 
@@ -91,13 +95,15 @@ class Store:
         sources: Mapping[str, bytes] | None = None,
         names: Mapping[str, str] | None = None,
         definitions: Definitions | None = None,
+        dispute_of: UUID | None = None,
     ) -> int:
         """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
 
         The card definitions that it pins are kept with it: from `definitions`, else this release's.
 
-        `expected_number` is how many events the game has so far. Returns how many it has now. Raises ConflictError if
-        somebody else appended first, StoreError if nothing can be written; the store is then as it was.
+        `expected_number` is how many events the game has so far. With `dispute_of` the stream is a dispute about that
+        game: it has a head and no row in the index of games. Returns how many events it has now. Raises ConflictError
+        if somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
         also = (sources or {}, names or {}, definitions or {})
         if isinstance(records, GameWriter):
@@ -109,14 +115,15 @@ class Store:
                 raise StoreError(f"the writer goes on from event {before}, not {expected_number}")
             head = Head(writer.number, writer.chain.hex, writer.latest)
             info = writer.info() if writer.indexer.changed or before == 0 else None
-            self._append(writer.game_id, before, pending, head, info, *also)
+            self._append(writer.game_id, before, pending, head, info if dispute_of is None else None, *also, dispute_of)
             writer.indexer.changed = False
             writer.take()
             return writer.number
         if game_id is None or expected_number is None:
             raise StoreError("records need the id of their game and the number of events that it has")
         head = self._head_after(game_id, expected_number, records)
-        self._append(game_id, expected_number, records, head, self._info_after(game_id, head, records), *also)
+        row = self._info_after(game_id, head, records) if dispute_of is None else None
+        self._append(game_id, expected_number, records, head, row, *also, dispute_of)
         return head.events
 
     def _append(
@@ -129,6 +136,7 @@ class Store:
         sources: Mapping[str, bytes],
         names: Mapping[str, str],
         definitions: Definitions,
+        dispute_of: UUID | None,
     ) -> None:
         for number, record in enumerate(records, expected):
             if record.number != number:
@@ -148,6 +156,8 @@ class Store:
                 raise ConflictError(_conflict(game_id, expected, found[0][0] if found else None))
             if info is not None:
                 execute(tables.SET_GAME, game_row(info))
+            if dispute_of is not None and expected == 0:
+                execute(tables.SET_META, (DISPUTE + game, dispute_of.hex))
             for name, content in sources.items():
                 execute(tables.SET_SOURCE, (game, name, content))
             for pseudonym, name in names.items():
@@ -220,6 +230,14 @@ class Store:
         """The heads of all games."""
         return {UUID(game): Head(*head) for game, *head in self._rows(tables.ALL_HEADS)}
 
+    def disputes(self) -> dict[UUID, UUID]:
+        """Stream of a dispute → the game it is about."""
+        rows = self._rows(tables.META_LIKE, DISPUTE + "%")
+        try:
+            return {UUID(name.removeprefix(DISPUTE)): UUID(game) for name, game in rows}
+        except ValueError:
+            raise StoreError(f"the list of disputes in {self.url} is damaged: restore a backup") from None
+
     def games(self, match: str | None = None) -> list[GameInfo]:
         """All games, or those of a match (the SHA-256 of its id), in the order in which they were played."""
         rows = self._rows(tables.ALL_GAMES) if match is None else self._rows(tables.GAMES_OF_MATCH, match)
@@ -286,7 +304,10 @@ class Store:
     def rebuild_index(self) -> int:
         """Makes the index anew from the events; heads stay as they are. Returns the number of games."""
         infos = []
+        disputes = self.disputes()
         for game_id, head in self.heads().items():
+            if game_id in disputes:
+                continue
             indexer = Indexer()
             indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
             infos.append(indexer.info(game_id, *head))

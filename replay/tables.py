@@ -18,6 +18,7 @@ TABLES = (
 
 GET_META = "SELECT value FROM loreplay_meta WHERE name = ?"
 NEW_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT DO NOTHING"
+META_LIKE = "SELECT name, value FROM loreplay_meta WHERE name LIKE ? ORDER BY name"
 SET_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 GET_HEAD = "SELECT events, head, latest FROM loreplay_heads WHERE game = ?"

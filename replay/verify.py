@@ -70,6 +70,12 @@ class Verification:
         """Whether all that could be checked holds."""
         return self.verdict in (Verdict.EXACT, Verdict.INTACT)
 
+    def told(self, hidden: bool) -> str:
+        """`str()`; without `hidden` a reason that may name a hidden card is left out."""
+        if hidden or self.verdict is not Verdict.ENGINE_CHANGED:
+            return str(self)
+        return str(replace(self, reason="today's engine decides otherwise; why is told with the full view"))
+
     def __str__(self) -> str:
         if self.first is not None:
             where = f"event {self.first}" if self.first == self.last else f"events {self.first}–{self.last}"
@@ -104,12 +110,13 @@ def verify_records(
     records: Sequence[StoredRecord],
     head: Head | None = None,
     definitions: Definitions = MappingProxyType({}),
+    *,
+    decide: bool = True,
 ) -> Verification:
     """Verifies records against their own checkpoints, and against a head where one is known.
 
-    `definitions` are the cards' that were kept with the game; of others today's are taken.
-
-    Raises StoreError for an event that only a newer release can read.
+    `definitions` are the cards' that were kept with the game; of others today's are taken. Without `decide` the
+    commands are not decided again. Raises StoreError for an event that only a newer release can read.
     """
     tail = (("head",) if head is not None else ()) + (
         ("GameEnded",) if any(kind_of(record.topic) == GameEnded.__name__ for record in records) else ()
@@ -133,7 +140,8 @@ def verify_records(
         uncompared=check.uncompared,
         withheld=check.withheld,
     )
-    return _decided_again(check.events, answer, definitions) if check.by_engine and not check.withheld else answer
+    again = decide and check.by_engine and not check.withheld
+    return _decided_again(check.events, answer, definitions) if again else answer
 
 
 def _decided_again(events: Sequence[GameEvent], intact: Verification, definitions: Definitions) -> Verification:

@@ -13,6 +13,8 @@ from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text, write_part
 from analytics.lake.manifest import Manifest, Part
 from analytics.lake.source import Source, upcast_rows
+from domain.events import DISPUTES
+from replay.upcasting import kind_of
 
 if TYPE_CHECKING:
     import duckdb
@@ -49,6 +51,12 @@ def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Mani
     arrived = upcast_rows(arrived)
     last = arrived.column("position")[arrived.num_rows - 1].as_py()
     anchor = f"{arrived.column('game')[arrived.num_rows - 1].as_py()}:{arrived.column('number')[-1].as_py()}"
+    arrived = _of_games(arrived)
+    if not arrived.num_rows:
+        with manifest.transaction():
+            manifest.set("position", last)
+            manifest.set("anchor", anchor)
+        return int(last)
     _shred(connection, arrived)
     counts = connection.execute(
         "SELECT CAST(game_id AS VARCHAR), count(*) FROM events GROUP BY game_id ORDER BY 1"
@@ -71,6 +79,16 @@ def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Mani
         manifest.set("position", last)
         manifest.set("anchor", anchor)
     return int(last)
+
+
+def _of_games(arrived: pa.Table) -> pa.Table:
+    """The rows without those of disputes, which are about games and none themselves."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    there = {value.as_py() for value in pc.unique(arrived.column("topic"))}
+    about = sorted(topic for topic in there if kind_of(topic) in DISPUTES)
+    return arrived.filter(pc.invert(pc.is_in(arrived.column("topic"), value_set=pa.array(about)))) if about else arrived
 
 
 def _shred(connection: duckdb.DuckDBPyConnection, arrived: object) -> None:

@@ -129,7 +129,7 @@ class Announcing:
         """With mana from the permanents that are named, after what floats."""
         found = known_sources(self.table.game, self.naming.seat)
         by_id = {
-            one.id: f"{self.naming.bare(one.id)}: {' or '.join(_braced(tuple(symbol for symbol, _ in way.gives)) for way in one.outcomes)}"
+            one.id: f"{self.naming.bare(one.id)}: {' or '.join(_given(way.gives) for way in one.outcomes)}"
             for one in found
         }
         chosen = pick(
@@ -145,8 +145,8 @@ class Announcing:
         return msgspec.structs.replace(command, pay=Payment(pool_only=not chosen, sources=chosen or None))
 
 
-def _braced(option: Sequence[str]) -> str:
-    return "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
+def _given(mana: Sequence[Mana]) -> str:
+    return "".join(f"{{{symbol.partition('/')[0]}}}" for symbol, _ in mana)
 
 
 __all__ = ["Announcing", "Targets"]

@@ -687,6 +687,9 @@ function drawHead() {
 let address = 0;
 let later = 0;
 
+// Inside another page (a dossier) it has no address of its own.
+const addressed = location.protocol !== "about:";
+
 function go(number, { quiet = false } = {}) {
   now = Math.min(Math.max(number, 0), D.count - 1);
   frame = frameAt(now);
@@ -699,7 +702,7 @@ function go(number, { quiet = false } = {}) {
   $("link").href = `#e${now}`;
   if (!quiet) $("say").textContent = `#${now}, turn ${frame.turn ?? 0}${frame.step ? ` ${D.steps[frame.step] ?? frame.step}` : ""}: ${texts[now]}${rule ? ` Rule ${rule[0]}.` : ""}`;
   clearTimeout(address);
-  address = setTimeout(() => history.replaceState(null, "", `#e${now}`), 120);
+  if (addressed) address = setTimeout(() => history.replaceState(null, "", `#e${now}`), 120);
   cancelAnimationFrame(later);
   later = requestAnimationFrame(() => {
     followLog();
