@@ -34,7 +34,8 @@ def audit(
     """Audit games against the Comprehensive Rules.
 
     Each rule is looked at wherever the record gives it an opportunity; the table says how often. Nothing is sure of
-    what lies in a gap of the record. Exit code 1 if something outside gaps was violated.
+    what lies in a gap of the record. Games of our own engine are also decided again, command by command.
+    Exit code 1 if something outside gaps was violated.
     """
     if every == bool(games):
         raise WrongUsage("say which games to audit, or --all")
@@ -60,17 +61,18 @@ def audit(
 
 
 def _audited(session: Session, name: str) -> Audit:
-    from replay.audit import audit_events
+    from replay.audit import audit, audit_events
 
     file = file_of(name)
     if file is None:
-        found = session.store.find(name).id
-        return audit_events([recorded.event for recorded in session.store.events(found)], str(found))
+        return audit(session.store, session.store.find(name).id)
     from replay.formats.lore import read_lore
     from replay.recorded import read_record
 
     lore = read_lore(file)
-    return audit_events([read_record(record, lore.game_id).event for record in lore.records], str(lore.game_id))
+    recorded = [read_record(record, lore.game_id) for record in lore.records]
+    whole = not any(one.withheld for one in recorded)
+    return audit_events([one.event for one in recorded], str(lore.game_id), decide=whole)
 
 
 def _tell(session: Session, one: Audit, doubts: bool) -> None:

@@ -1,252 +1,151 @@
 """The audit of a game: every checker sees every event with the state before and after it.
 
 A checker finds each *opportunity* for its rule to hold or not, and says which: held, violated, cannot be told, or in a
-gap of the record. No finding without opportunities is no pass, so the counts are part of the answer.
+gap of the record. No finding without opportunities is no pass, so the counts are part of the answer. Games that our
+engine decided are also decided again, command by command (see `deciding`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from domain.cr import rule_key, title
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
-from domain.events.cr500_turns import TurnBegan
+from domain.events.cr500_turns import PriorityReceived, TurnBegan
 from domain.events.records import GapObserved, RolledBack
-from domain.ids import EventNumber, ObjectId
-from domain.state import State, apply, effective_numbers, new_state
+from domain.state import apply, effective_numbers, fold
+from domain.state.evolve import HANDLERS, Handler
+from replay.audit.court import AFTER, AT_END, BEFORE, Check, Court, Memory
+from replay.audit.findings import Audit, Finding, Outcome, Tally, table
 
-Outcome = Literal["held", "violated", "cannot_tell", "in_gap"]
+__all__ = ["Audit", "Court", "Finding", "Outcome", "Tally", "audit", "audit_events", "table"]
 
-MOST_FINDINGS = 1000
-"""Findings that are kept of one game; all are counted."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A rule that did not hold, or of which it cannot be told."""
-
-    rule: str
-    event: EventNumber
-    at: str
-    """`T13.main1`."""
-    verdict: Outcome
-    explanation: str
-    evidence: tuple[EventNumber, ...] = ()
-    """Events that show it."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON."""
-        return {
-            "rule": self.rule,
-            "event": self.event,
-            "at": self.at,
-            "verdict": self.verdict,
-            "explanation": self.explanation,
-            "evidence": list(self.evidence),
-        }
+ARRANGED = ("scenario", "fork")
+"""Formats of games that begin in the middle."""
 
 
-@dataclass
-class Tally:
-    """How often a rule was looked at, and with what outcome."""
+def audit_events(events: Sequence[GameEvent], game: str = "", *, decide: bool = True) -> Audit:
+    """Audits a game from its events, stretches that were rolled back included: what was played then was played.
 
-    held: int = 0
-    violated: int = 0
-    cannot_tell: int = 0
-    in_gap: int = 0
-
-    @property
-    def opportunities(self) -> int:
-        """All together."""
-        return self.held + self.violated + self.cannot_tell + self.in_gap
-
-    def add(self, other: Tally) -> None:
-        """Adds the counts of another game."""
-        self.held += other.held
-        self.violated += other.violated
-        self.cannot_tell += other.cannot_tell
-        self.in_gap += other.in_gap
-
-
-@dataclass
-class Audit:
-    """The audit of one game."""
-
-    game: str
-    findings: list[Finding] = field(default_factory=list)
-    rules: dict[str, Tally] = field(default_factory=dict)
-    events: int = 0
-
-    @property
-    def violations(self) -> list[Finding]:
-        """What was violated outside gaps."""
-        return [finding for finding in self.findings if finding.verdict == "violated"]
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON, without the table of rules."""
-        return {"id": self.game, "findings": [finding.to_dict() for finding in self.findings]}
-
-
-class Court:
-    """What the checkers see, and whom they tell. `state` is before or after the event, as the checks are."""
-
-    def __init__(self, game: str) -> None:
-        self.state: State = new_state()
-        self.audit = Audit(game)
-        self.number: EventNumber = 0
-        self.imported = False
-        """Whether the record was read from elsewhere: abilities are then numbers of the source, costs are not known."""
-        self.gap_open = False
-        """Whether no turn has begun since something was missing."""
-        self.gap_turn: int | None = None
-        """The turn in which something of the record is missing; nothing is sure until the next."""
-        self.unsure: dict[ObjectId, None] = {}
-        """Permanents whose status nothing has shown since a gap."""
-        self.memory: dict[str, Any] = {}
-        """What checkers remember, by their own keys."""
-
-    @property
-    def in_gap(self) -> bool:
-        """Whether something is missing of this turn."""
-        return self.gap_turn is not None
-
-    def say(
-        self,
-        rule: str,
-        holds: bool | None,
-        explanation: Callable[[], str] | str = "",
-        evidence: Iterable[EventNumber] = (),
-        at: EventNumber | None = None,
-        about: ObjectId | None = None,
-    ) -> None:
-        """One opportunity: it holds, it does not, or (None) it cannot be told. `about` is the permanent it rests on."""
-        tally = self.audit.rules.setdefault(rule, Tally())
-        if holds:
-            tally.held += 1
-            return
-        verdict: Outcome = (
-            "cannot_tell" if holds is None else "in_gap" if self.in_gap or about in self.unsure else "violated"
-        )
-        setattr(tally, verdict, getattr(tally, verdict) + 1)
-        if len(self.audit.findings) < MOST_FINDINGS:
-            text = explanation if isinstance(explanation, str) else explanation()
-            state = self.state
-            moment = f"T{state.turn}.{state.step}" if state.step else f"T{state.turn}"
-            number = self.number if at is None else at
-            self.audit.findings.append(Finding(rule, number, moment, verdict, text, tuple(evidence)))
-
-    def ok(self, rule: str) -> None:
-        """One opportunity at which the rule held."""
-        self.audit.rules.setdefault(rule, Tally()).held += 1
-
-    def has(self, identifier: ObjectId, keyword: str) -> bool:
-        """Whether a permanent has a keyword ability now, by its own words or the source's numbers."""
-        thing = self.state.objects.get(identifier) or self.state.last_known.get(identifier)
-        if thing is None or thing.face is None:
-            return False
-        wanted = (keyword, ARENA_KEYWORDS.get(keyword, keyword))
-        return any(name in wanted or name.split(" {")[0] in wanted for name in thing.face.abilities)
-
-
-ARENA_KEYWORDS = {
-    "deathtouch": "arena:1",
-    "defender": "arena:2",
-    "double strike": "arena:3",
-    "first strike": "arena:6",
-    "flash": "arena:7",
-    "flying": "arena:8",
-    "haste": "arena:9",
-    "lifelink": "arena:12",
-    "reach": "arena:13",
-    "trample": "arena:14",
-    "vigilance": "arena:15",
-    "indestructible": "arena:104",
-    "menace": "arena:142",
-}
-"""Arena's numbers of keyword abilities."""
-
-Check = Callable[[Court, Any], None]
-BEFORE: dict[type[GameEvent], list[Check]] = {}
-AFTER: dict[type[GameEvent], list[Check]] = {}
-C = TypeVar("C", bound=Check)
-
-
-def before(*kinds: type[GameEvent]) -> Callable[[C], C]:
-    """Registers a checker that sees the state right before these kinds of event."""
-    return registering(BEFORE, kinds)
-
-
-def after(*kinds: type[GameEvent]) -> Callable[[C], C]:
-    """Registers a checker that sees the state right after these kinds of event."""
-    return registering(AFTER, kinds)
-
-
-def registering(table: dict[type[GameEvent], list[Check]], kinds: tuple[type[GameEvent], ...]) -> Callable[[C], C]:
-    """The decorator for a table."""
-
-    def register(check: C) -> C:
-        for kind in kinds:
-            table.setdefault(kind, []).append(check)
-        return check
-
-    return register
-
-
-def audit_events(events: Sequence[GameEvent], game: str = "") -> Audit:
-    """Audits a game from its events. Stretches that were rolled back count as what was played then, too."""
-    from replay.audit import checks  # noqa: F401  # the checkers register themselves
-
+    With `decide`, games of our engine are also decided again; that takes several times as long as all else.
+    """
     court = Court(game)
-    chosen = effective_numbers(events)
-    for number in chosen:
-        event = events[number]
+    court.events = list(events)
+    look(court)
+    result = court.finish()
+    result.events = len(events)
+    if decide and events and not court.imported:
+        from replay.audit.deciding import decided_again
+
+        decided_again(events, result)
+    return result
+
+
+Steps = tuple[tuple[Check, ...], Handler | None, tuple[Check, ...], bool]
+"""For a kind of event: what looks before it, what folds it, what looks after it, and whether it may settle things."""
+
+
+def look(court: Court) -> None:
+    """Goes through the events with all checkers."""
+    from replay.audit import checks  # noqa: F401  # the checkers register themselves
+    from replay.audit.checks_record import QUIET, SETTLED, moments, over
+    from replay.audit.settling import ACTS, settle
+
+    plan: dict[type[GameEvent], Steps] = {}
+    events = court.events
+    wanted = {event.to for event in events if type(event) is RolledBack}
+    kept: dict[int, Memory] = {}
+    state, memory = court.state, court.memory
+    for number, event in enumerate(events):
         court.number = number
         kind = type(event)
-        if kind is GameBegan:
-            assert isinstance(event, GameBegan)
-            court.imported = event.recorded_by != "engine"
-            if event.partial_start:
-                court.gap_turn = 0
-        elif kind is GapObserved:
-            court.gap_turn, court.gap_open = court.state.turn, True
-            court.unsure = dict.fromkeys(court.state.zone("battlefield"))
-        elif kind is TurnBegan and court.gap_turn is not None:
-            court.gap_turn = event.turn if court.gap_open else None
-            court.gap_open = False
+        steps = plan.get(kind)
+        if steps is None:
+            steps = plan[kind] = (
+                tuple(BEFORE.get(kind, ())),
+                HANDLERS.get(kind),
+                tuple(AFTER.get(kind, ())),
+                kind is PriorityReceived or (court.imported and kind in ACTS),
+            )
+        if kind in BEGINNINGS:
+            begin(court, event)
+            memory = court.memory
         elif kind is RolledBack:
-            court.memory.clear()
-        for check in BEFORE.get(kind, ()):
-            check(court, event)
-        apply(court.state, event)
-        for check in AFTER.get(kind, ()):
-            check(court, event)
-    court.audit.events = len(events)
-    return court.audit
+            assert isinstance(event, RolledBack)
+            roll_back(court, event, kept)
+            state, memory = court.state, court.memory
+            continue
+        try:
+            if event.step != state.step or event.turn != state.turn or (event.cause or 0) >= number:
+                moments(court, event)
+            else:
+                memory.misplaced = False
+            if memory.over is not None:
+                over(court, event)
+            before, handler, after, settles = steps
+            if settles:
+                settle(court, event)
+            for check in before:
+                check(court, event)
+            if handler is not None:
+                handler(state, event)
+            state.number += 1
+            for check in after:
+                check(court, event)
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+            # A record may say anything; what can't be written down names what is not there.
+            state.number = number + 1
+            court.say(rule_of(event), False, f"{event.kind} can't be followed: it is about what is not there")
+        if kind not in QUIET:
+            memory.happened = True
+            if kind not in SETTLED:
+                if not memory.unsettled:
+                    memory.unsettled, memory.unsettled_at = True, number
+        if number in wanted:
+            kept[number] = court.kept()
+    for last in AT_END:
+        last(court)
+
+
+def rule_of(event: GameEvent) -> str:
+    """The rule that an event names, or the first that its kind may have."""
+    return event.rule or next(iter(type(event).RULES), "400.7")
+
+
+BEGINNINGS = frozenset((GameBegan, GapObserved, TurnBegan))
+
+
+def begin(court: Court, event: GameEvent) -> None:
+    """What tells how sure the record is from here on."""
+    if isinstance(event, GameBegan):
+        court.imported = event.recorded_by != "engine"
+        court.arranged = event.format in ARRANGED
+        if event.partial_start:
+            court.gap_turn = 0
+    elif isinstance(event, GapObserved):
+        court.gap_turn, court.gap_open = court.state.turn, True
+        court.unsure = dict.fromkeys(court.state.zone("battlefield"))
+        court.remember(Memory())
+    elif court.gap_turn is not None:
+        court.gap_turn = event.turn if court.gap_open else None
+        court.gap_open = False
+
+
+def roll_back(court: Court, event: RolledBack, kept: dict[int, Memory]) -> None:
+    """The state, and what the checkers remember, as they were; numbers go on."""
+    if not 0 <= event.to < court.number:
+        return
+    numbers = effective_numbers(court.events[: event.to + 1])
+    court.state = fold([court.events[number] for number in numbers])
+    court.state.number = court.number
+    apply(court.state, event)
+    court.remember(kept.pop(event.to) if event.to in kept else Memory())
+    court.memory.happened = court.memory.unsettled = True
 
 
 def audit(store: Any, game_id: Any) -> Audit:
-    """Audits a stored game."""
-    return audit_events([recorded.event for recorded in store.events(game_id)], str(game_id))
-
-
-def table(audits: Iterable[Audit]) -> list[dict[str, Any]]:
-    """The table of rules over many games: how often each could hold, and how often it did."""
-    rules: dict[str, Tally] = {}
-    for one in audits:
-        for rule, tally in one.rules.items():
-            rules.setdefault(rule, Tally()).add(tally)
-    return [
-        {
-            "rule": rule,
-            "title": title(rule),
-            "opportunities": tally.opportunities,
-            "held": tally.held,
-            "violated": tally.violated,
-            "cannot_tell": tally.cannot_tell,
-            "in_gaps": tally.in_gap,
-        }
-        for rule, tally in sorted(rules.items(), key=lambda entry: rule_key(entry[0]))
-    ]
+    """Audits a stored game. Where parts of it were redacted or forgotten it is not decided again."""
+    recorded = store.events(game_id)
+    whole = not any(one.withheld for one in recorded)
+    return audit_events([one.event for one in recorded], str(game_id), decide=whole)

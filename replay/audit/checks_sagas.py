@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from domain.events.cr119_122_numbers import CountersPut
 from domain.events.cr400_zones import ObjectMoved
-from domain.events.cr500_turns import PriorityReceived, StepBegan
+from domain.events.cr500_turns import StepBegan
 from domain.events.cr601_608_stack import AbilityTriggered
 from domain.events.cr701_actions import PermanentSacrificed, TokenCreated
-from domain.ids import ObjectId
+from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
-from replay.audit.auditing import Court, after, before
+from replay.audit.court import Court, after, before, settled
+from replay.audit.definitions import final_chapter
 
 LORE = "lore"
+READ_AHEAD = "read ahead"
 
 
 def is_saga(thing: Object | None) -> bool:
@@ -25,7 +27,7 @@ def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
     identifier = event.new_id if isinstance(event, ObjectMoved) else event.id
     thing = court.state.objects.get(identifier)
     if thing is not None and thing.zone == "battlefield" and is_saga(thing):
-        court.memory.setdefault("sagas entered", {})[identifier] = court.number
+        court.notes.setdefault("sagas entered", {})[identifier] = court.number
 
 
 @after(StepBegan)
@@ -33,7 +35,7 @@ def main_phase(court: Court, event: StepBegan) -> None:
     """Remembers the Sagas that get a lore counter as the precombat main phase begins."""
     state = court.state
     if event.step == "main1":
-        court.memory["sagas waiting"] = {
+        court.notes["sagas waiting"] = {
             identifier: court.number
             for identifier in state.zone("battlefield")
             if state.objects[identifier].controller == state.active and is_saga(state.objects[identifier])
@@ -50,22 +52,24 @@ def lore(court: Court, event: CountersPut) -> None:
     if thing is None:
         return
     if event.rule == "714.3a":
-        new = court.memory.get("sagas entered", {}).pop(event.on, None) is not None
+        new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
         court.say("714.3a", new, f"{event.on} gets the counter of entering, and did not enter")
+        court.say("714.3a", event.amount == 1 or court.imported, f"{event.on} enters with {event.amount} lore counters")
     elif event.rule == "714.3c":
-        waiting = court.memory.get("sagas waiting", {})
-        due = waiting.pop(event.on, None) is not None
+        due = court.notes.get("sagas waiting", {}).pop(event.on, None) is not None
         right = due and event.amount == 1 and state.step == "main1" and thing.controller == state.active
         court.say(
             "714.3c",
             right,
             f"{event.on} of seat {thing.controller} gets a counter in the {state.step} step of seat {state.active}",
         )
-    before_, after_ = thing.counter(LORE), event.total
+    elif court.memory.resolving is None and not court.memory.acted:
+        court.say("714.3c", False, f"{event.on} gets a lore counter, and no rule or effect gives one")
     if is_saga(thing):
-        chapters = court.memory.setdefault("chapters due", {})
-        for number in range(before_ + 1, after_ + 1):
-            chapters[event.on, number] = court.number
+        chapters = court.notes.setdefault("chapters due", {})
+        told_all = thing.counter(LORE) > 0 and chapters_on_stack(court, event.on)
+        for number in range(thing.counter(LORE) + 1, event.total + 1):
+            chapters[event.on, number] = (court.number, told_all and event.rule != "714.3c")
 
 
 @before(AbilityTriggered)
@@ -73,50 +77,48 @@ def chapter(court: Court, event: AbilityTriggered) -> None:
     """714.2b: a chapter triggers when its counter is put, once."""
     if event.chapter is None or event.source is None:
         return
-    due = court.memory.get("chapters due", {}).pop((event.source, event.chapter), None)
+    due = court.notes.get("chapters due", {}).pop((event.source, event.chapter), None)
     thing = court.state.objects.get(event.source)
-    court.say("714.2b", due is not None, f"chapter {event.chapter} of {event.source} triggers without its counter")
+    text = f"chapter {event.chapter} of {event.source} triggers without its counter"
+    court.say("714.2b", due is not None, text)
     if thing is not None:
-        court.say(
-            "603.3a", event.player == thing.controller, f"seat {event.player} controls the chapter of {event.source}"
-        )
+        own = event.player == thing.controller
+        court.say("603.3a", own, f"seat {event.player} controls the chapter of {event.source}")
+        final = final_chapter(court, thing)
+        if final is not None:
+            court.say("714.2b", event.chapter <= final, f"{event.source} has no chapter {event.chapter}")
+        told = court.notes.setdefault("chapters told", {})
+        told[event.source] = max(event.chapter, told.get(event.source, 0))
 
 
-@before(PriorityReceived)
-def nothing_missed(court: Court, event: PriorityReceived) -> None:
+@settled
+def nothing_missed(court: Court, at: EventNumber) -> None:
     """No lore counter, chapter or sacrifice was missed before somebody gets priority."""
-    state = court.state
-    for identifier, number in court.memory.pop("sagas entered", {}).items():
-        if is_saga(state.objects.get(identifier)):
-            court.say("714.3a", False, f"{identifier} entered without a lore counter", (number,))
+    state, notes = court.state, court.notes
+    if court.memory.resolving is not None:
+        return
+    for identifier, number in notes.pop("sagas entered", {}).items():
+        thing = state.objects.get(identifier)
+        if thing is not None and is_saga(thing):
+            ahead = court.has(identifier, READ_AHEAD)
+            court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), at)
     if state.step == "main1":
-        for identifier, number in court.memory.pop("sagas waiting", {}).items():
+        for identifier, number in notes.pop("sagas waiting", {}).items():
             if is_saga(state.objects.get(identifier)):
-                court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,))
-    for (identifier, number_), number in court.memory.pop("chapters due", {}).items():
-        final = final_chapter(court, identifier)
-        if final is not None and number_ > final:
+                court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
+    for (identifier, chapter_), (number, told_all) in notes.pop("chapters due", {}).items():
+        thing = state.objects.get(identifier) or state.last_known.get(identifier)
+        final = final_chapter(court, thing)
+        if (final is not None and chapter_ > final) or (thing is not None and not is_saga(thing)):
             continue
-        court.say(
-            "714.2b", None if final is None else False, f"chapter {number_} of {identifier} did not trigger", (number,)
-        )
-    for identifier in state.zone("battlefield"):
-        thing = state.objects[identifier]
-        if thing.counter(LORE) and is_saga(thing):
-            overdue(court, identifier, thing)
-
-
-def final_chapter(court: Court, identifier: ObjectId) -> int | None:
-    """The number of chapters, where the record's abilities tell it; None for abilities that are numbers of a source."""
-    thing = court.state.objects.get(identifier)
-    if thing is None or thing.face is None or court.imported:
-        return None
-    from domain.cards.abilities import Chapter
-    from domain.cards.corpus import corpus
-
-    card = corpus().get(thing.face.card or "")
-    numbers = [a.number for a in card.abilities if isinstance(a, Chapter)] if card is not None else []
-    return max(numbers, default=None) if numbers else None
+        # Beyond its last chapter a Saga has none to trigger; which one is the last, only definitions tell.
+        holds = None if final is None and (told_all or not court.imported) else False
+        court.say("714.2b", holds, f"chapter {chapter_} of {identifier} did not trigger", (number,), at)
+    if court.memory.unsettled:
+        for identifier in state.zone("battlefield"):
+            thing = state.objects[identifier]
+            if thing.counters and thing.counter(LORE) and is_saga(thing):
+                overdue(court, identifier, thing, at)
 
 
 def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:
@@ -127,30 +129,51 @@ def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:
     )
 
 
-def overdue(court: Court, identifier: ObjectId, thing: Object) -> None:
+def overdue(court: Court, identifier: ObjectId, thing: Object, at: EventNumber) -> None:
     """714.4: a Saga with all its lore counters and no chapter on the stack is not there any more."""
-    final = final_chapter(court, identifier)
-    if final is None:
-        return
-    done = thing.counter(LORE) >= final and not chapters_on_stack(court, identifier)
-    court.say("714.4", not done, f"{identifier} has told its last chapter and is still there")
+    waiting = chapters_on_stack(court, identifier) or any(
+        entry[0] == identifier for entry in court.notes.get("triggers", ())
+    )
+    if not waiting:
+        # Where the last chapter is not known, its sacrifice will tell that it was told by now.
+        court.notes.setdefault("told by", {}).setdefault((identifier, thing.counter(LORE)), at)
+    final = final_chapter(court, thing)
+    if final is not None:
+        done = thing.counter(LORE) >= final and not waiting
+        court.say("714.4", not done, f"{identifier} has told its last chapter and is still there", (), at)
 
 
 @before(PermanentSacrificed)
 def sacrificed(court: Court, event: PermanentSacrificed) -> None:
-    """714.4: by its controller, with its lore counters, and no chapter of it on the stack or about to be."""
+    """714.4: by its controller, with its lore counters, no chapter of it waiting, and not later than at once."""
     if event.rule != "714.4":
         return
     thing = court.state.objects.get(event.permanent)
     if thing is None:
         court.say("714.4", False, f"{event.permanent} is not there")
         return
+    counters = thing.counter(LORE)
     waiting = chapters_on_stack(court, event.permanent)
-    final = final_chapter(court, event.permanent)
-    told = thing.counter(LORE) >= (final if final is not None else 1)
-    right = told and not waiting and thing.controller == event.player and is_saga(thing)
+    final = final_chapter(court, thing)
+    least = final if final is not None else max(1, court.notes.get("chapters told", {}).get(event.permanent, 1))
+    told = counters >= least and not waiting and not short(court, thing)
     court.say(
-        "714.4",
-        right,
-        f"{event.permanent} is sacrificed with {thing.counter(LORE)} lore counters, a chapter waiting: {waiting}",
+        "714.4", thing.controller == event.player, f"seat {event.player} sacrifices a Saga of seat {thing.controller}"
     )
+    text = f"{event.permanent} is sacrificed with {counters} lore counters, a chapter waiting: {waiting}"
+    court.say("714.4", told and is_saga(thing), text)
+    court.notes.setdefault("told sagas", {})[event.permanent] = court.number
+    since = court.notes.get("told by", {}).get((event.permanent, counters))
+    if since is not None and final is None:
+        late = f"{event.permanent} had told its last chapter by event {since} and was not sacrificed"
+        court.say("714.4", False, late, (court.number,), since)
+    known = court.notes.setdefault("last chapters", {})
+    if thing.face is not None and thing.face.card is not None:
+        known[thing.face.card] = counters
+
+
+def short(court: Court, thing: Object) -> bool:
+    """Whether another copy of the card had more chapters when it was sacrificed."""
+    card = thing.face.card if thing.face is not None else None
+    known: int | None = court.notes.get("last chapters", {}).get(card)
+    return known is not None and thing.counter(LORE) < known

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from domain.events.cr500_turns import PriorityReceived
+from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt
+from domain.events.cr400_zones import ObjectMoved
+from domain.ids import EventNumber
 from domain.state.leaves import Object
-from replay.audit.auditing import Court, before
+from replay.audit.court import Court, after, before, settled
 
 
-@before(PriorityReceived)
-def players_lose(court: Court, event: PriorityReceived) -> None:
-    """704.5a, c: nobody with 0 life or ten poison counters gets on."""
+@settled
+def players_lose(court: Court, at: EventNumber) -> None:
+    """704.5a, c: nobody with 0 life or ten poison counters goes on."""
+    if not court.memory.unsettled or court.memory.resolving is not None:
+        return
     for seat, player in court.state.players.items():
         if player.lost:
             continue
-        court.say("704.5a", player.life > 0 or None, f"seat {seat} has {player.life} life and has not lost")
-        poison = dict(player.counters).get("poison", 0)
-        if poison:
-            court.say("704.5c", poison < 10, f"seat {seat} has {poison} poison counters")
+        if player.life > 0:
+            court.ok("704.5a")
+        else:
+            court.say("704.5a", False, f"seat {seat} has {player.life} life and has not lost", (), at)
+        if player.counters:
+            poison = dict(player.counters).get("poison", 0)
+            court.say("704.5c", poison < 10, f"seat {seat} has {poison} poison counters and has not lost", (), at)
 
 
-@before(PriorityReceived)
-def permanents(court: Court, event: PriorityReceived) -> None:
-    """704.5d, f, g, i, j, m, n: no permanent is left that should have gone."""
+@settled
+def permanents(court: Court, at: EventNumber) -> None:
+    """704.5d, f–j, m, n, q: no permanent is left that should have gone."""
+    memory = court.memory
+    if not memory.unsettled or memory.resolving is not None:
+        return
     state = court.state
+    held = court.held
     legends: dict[tuple[int, str], list[str]] = {}
+    touched = court.notes.pop("deathtouched", None) or {}
+    alive = 0
     for identifier in state.zone("battlefield"):
         thing = state.objects[identifier]
         face = thing.face
@@ -31,59 +44,89 @@ def permanents(court: Court, event: PriorityReceived) -> None:
             continue
         types = face.types
         if "Creature" in types and face.toughness is not None:
-            creature(court, thing, face.toughness)
-        if "Planeswalker" in types:
-            if thing.counter("loyalty") > 0:
-                court.ok("704.5i")
+            if face.toughness > 0 and not thing.damage:
+                alive += 1
             else:
-                court.say("704.5i", False, f"{identifier} has no loyalty")
+                creature(court, thing, face.toughness, identifier in touched, at)
+        if "Planeswalker" in types:
+            court.say("704.5i", thing.counter("loyalty") > 0, f"{identifier} has no loyalty", (), at)
         if "Legendary" in types and face.card is not None:
             legends.setdefault((thing.controller, face.name or face.card), []).append(identifier)
-        if "Aura" in face.subtypes:
-            attached = thing.attached_to is not None and (
-                isinstance(thing.attached_to, int) or thing.attached_to in state.objects
-            )
-            if attached:
-                court.ok("704.5m")
-            else:
-                court.say("704.5m", False, f"the Aura {identifier} is attached to nothing")
-        elif thing.attached_to is not None and isinstance(thing.attached_to, str):
-            host = state.objects.get(thing.attached_to)
-            court.say(
-                "704.5n", host is not None and host.zone == "battlefield", f"{identifier} is attached to what is gone"
-            )
-        plus, minus = thing.counter("+1/+1"), thing.counter("-1/-1")
-        if plus or minus:
-            if not (plus and minus):
-                court.ok("704.5q")
-            else:
-                court.say("704.5q", False, f"{identifier} has {plus} +1/+1 and {minus} -1/-1 counters")
+        if thing.attached_to is not None or "Aura" in face.subtypes:
+            attachment(court, thing, at)
+        if thing.counters:
+            plus, minus = thing.counter("+1/+1"), thing.counter("-1/-1")
+            if plus or minus:
+                court.say(
+                    "704.5q", not (plus and minus), f"{identifier} has {plus} +1/+1 and {minus} -1/-1 counters", (), at
+                )
+    if alive:
+        held["704.5f"] = held.get("704.5f", 0) + alive
     for (seat, _), those in legends.items():
-        court.say("704.5j", len(those) == 1 or None, f"seat {seat} has {', '.join(those)} of one name")
-
-
-def creature(court: Court, thing: Object, toughness: int) -> None:
-    """704.5f, g: toughness above 0, and less damage than it."""
-    if toughness > 0:
-        court.ok("704.5f")
-    else:
-        court.say("704.5f", False, f"{thing.id} has toughness {toughness}")
-    if thing.damage and toughness > 0:
-        safe = thing.damage < toughness or court.has(thing.id, "indestructible")
-        if safe:
-            court.ok("704.5g")
+        if len(those) == 1:
+            court.ok("704.5j")
         else:
-            court.say("704.5g", False, f"{thing.id} has {thing.damage} damage and toughness {toughness}")
+            court.say("704.5j", False, f"seat {seat} has {', '.join(those)} of one name", (), at)
+    tokens(court, at)
 
 
-@before(PriorityReceived)
-def tokens(court: Court, event: PriorityReceived) -> None:
+def attachment(court: Court, thing: Object, at: EventNumber) -> None:
+    """704.5m–n: an Aura is attached to something, and Equipment to a permanent or nothing."""
+    host = thing.attached_to
+    face = thing.face
+    there = isinstance(host, int) or (host is not None and host in court.state.objects)
+    if face is not None and "Aura" in face.subtypes and "Enchantment" in face.types:
+        court.say("704.5m", there, f"the Aura {thing.id} is attached to {host or 'nothing'}", (), at)
+    elif isinstance(host, str):
+        on = court.state.objects.get(host)
+        well = on is not None and on.zone == "battlefield"
+        court.say("704.5n", well, f"{thing.id} is attached to {host}, which is gone", (), at)
+
+
+def creature(court: Court, thing: Object, toughness: int, touched: bool, at: EventNumber) -> None:
+    """704.5f–h: toughness above 0, less damage than it, none of it with deathtouch."""
+    court.say("704.5f", toughness > 0, f"{thing.id} has toughness {toughness}", (), at)
+    if not thing.damage or toughness <= 0:
+        return
+    indestructible = court.has(thing.id, "indestructible")
+    safe = thing.damage < toughness or indestructible
+    court.say("704.5g", safe, f"{thing.id} has {thing.damage} damage and toughness {toughness}", (), at)
+    if touched and safe:
+        text = f"{thing.id} was dealt damage with deathtouch and is still there"
+        court.say("704.5h", indestructible or (None if court.memory.replaced is not None else False), text, (), at)
+
+
+@before(DamageDealt)
+def deathtouch(court: Court, event: DamageDealt) -> None:
+    """Remembers creatures that were dealt damage with deathtouch."""
+    if isinstance(event.to, str) and event.amount > 0:
+        if event.deathtouch or (event.source is not None and court.has(event.source, "deathtouch")):
+            court.notes.setdefault("deathtouched", {})[event.to] = court.number
+
+
+@after(ObjectMoved)
+def token_left(court: Court, event: ObjectMoved) -> None:
+    """Remembers a token that left the battlefield."""
+    if court.state.objects[event.new_id].kind == "token" and event.to_zone != "battlefield":
+        court.notes.setdefault("stray tokens", []).append(event.new_id)
+
+
+def tokens(court: Court, at: EventNumber) -> None:
     """704.5d: tokens outside the battlefield are gone."""
-    state = court.state
-    for zone in ("graveyard", "hand"):
-        for seat in state.players:
-            for identifier in state.zone(zone, seat):
-                if state.objects[identifier].kind == "token":
-                    court.say("704.5d", False, f"the token {identifier} is in a {zone}")
-    on_stack = [state.objects[i] for i in state.zone("stack")]
-    court.say("704.5d", not any(thing.kind == "token" for thing in on_stack), "a token is on the stack")
+    stray = court.notes.pop("stray tokens", ())
+    for identifier in stray:
+        thing = court.state.objects.get(identifier)
+        court.say("704.5d", thing is None, f"the token {identifier} is not on the battlefield and still exists", (), at)
+
+
+@after(CountersPut, CountersRemoved)
+def annihilated(court: Court, event: CountersPut | CountersRemoved) -> None:
+    """704.5q: a +1/+1 and a -1/-1 counter are removed together."""
+    if not isinstance(event, CountersRemoved) or event.rule != "704.5q":
+        return
+    pair = court.notes.pop("annihilating", None)
+    if pair is None:
+        court.notes["annihilating"] = (event.on, event.amount, court.number)
+    else:
+        same = pair[:2] == (event.on, event.amount)
+        court.say("704.5q", same, f"+1/+1 and -1/-1 counters on {event.on} are not removed alike", (pair[2],))

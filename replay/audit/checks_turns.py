@@ -1,124 +1,178 @@
-"""CR 500–514: the order of steps, untapping, drawing, hand size, damage that wears off."""
+"""CR 500–514: the order of turns and steps, hand size, damage that wears off."""
 
 from __future__ import annotations
 
-from domain.events.cr119_122_numbers import DamageDealt
-from domain.events.cr400_zones import CardDrawn
+from domain.events.cr119_122_numbers import DamageDealt, DamageRemoved
 from domain.events.cr500_turns import StepBegan, TurnBegan
 from domain.events.cr601_608_stack import LandPlayed
+from domain.events.cr701_actions import CardDiscarded
+from domain.ids import Seat
 from domain.vocabulary import Step
-from replay.audit.auditing import Court, after, before
+from replay.audit.court import Court, after, before
+from replay.audit.definitions import some_effect
+from replay.audit.permissions import nothing_allows
 
 FOLLOWS: dict[Step | None, tuple[Step, ...]] = {
     None: ("untap",),
     "untap": ("upkeep",),
     "upkeep": ("draw", "main1"),
     "draw": ("main1",),
-    "main1": ("begin", "end"),
+    "main1": ("begin",),
     "begin": ("attack",),
     "attack": ("block", "end-combat"),
     "block": ("first-damage", "damage", "end-combat"),
     "first-damage": ("damage",),
     "damage": ("end-combat",),
-    "end-combat": ("main2", "begin"),
-    "main2": ("end", "begin"),
+    "end-combat": ("main2",),
+    "main2": ("end",),
     "end": ("cleanup",),
     "cleanup": ("cleanup",),
 }
-"""What may follow a step, extra phases included (500.8)."""
+"""What may follow a step, additional phases (500.8) apart."""
+PHASE_ENDS = ("main1", "end-combat", "main2")
+"""After these an additional phase may come."""
+MAXIMUM_HAND = 7
 
 
 @before(StepBegan)
 def order_of_steps(court: Court, event: StepBegan) -> None:
-    """500.1: steps come in their order."""
-    previous = court.state.step
-    if event.step is None:
+    """500.1: steps come in their order; the first turn of a game has no draw step (103.8a)."""
+    state = court.state
+    previous, step = state.step, event.step
+    if step is None:
         return
-    allowed = FOLLOWS.get(previous, ())
-    if event.step == "main1" and previous == "upkeep":
-        court.say("103.8a" if court.state.turn == 1 else "500.1", court.state.turn == 1, "the draw step is missing")
+    if previous is None and (court.arranged or not state.turn):
         return
-    if event.step == "draw" and court.state.turn == 1 and not court.imported:
+    text = f"the {step} step follows the {previous} step"
+    if previous == "upkeep" and step == "main1":
+        court.say("103.8a" if state.turn == 1 else "500.1", state.turn == 1, "the draw step is missing")
+    elif step == "draw" and state.turn == 1 and not court.imported:
         # Arena's records have that step, with no draw in it.
         court.say("103.8a", False, "whoever plays first has a draw step in the first turn")
-    if event.step == "end" and previous in ("main1", "end-combat", "damage", "attack", "block"):
-        court.say(
-            "500.1", None, f"the {previous} step is followed by the end step: an effect may have ended the turn so far"
-        )
-        return
-    court.say("500.1", event.step in allowed, f"the {event.step} step follows the {previous} step")
+    elif step in FOLLOWS.get(previous, ()):
+        combat_steps(court, previous, step)
+    elif previous in PHASE_ENDS and step in ("begin", "main2"):
+        court.say("500.8", step in state.extra_phases or (None if court.imported else False), f"{text} once more")
+    elif step in ("end", "cleanup") and previous not in ("end", "cleanup", None):
+        court.say("500.1", court.unless_imported(False), f"{text}: an effect may have skipped what lies between")
+    else:
+        court.say("500.1", False, text)
+
+
+def combat_steps(court: Court, previous: Step | None, step: Step) -> None:
+    """508.8: without attackers there are no declare blockers and combat damage steps, with attackers there are."""
+    court.ok("500.1")
+    if previous == "attack":
+        attacking = bool(court.state.attacks)
+        fits = attacking == (step == "block")
+        if step == "end-combat":
+            # An attacker that has gone since may have been the only one.
+            fits = fits or not court.state.attackers()
+        court.say("508.8", fits, f"{len(court.state.attacks)} creatures attack, and the {step} step begins")
 
 
 @before(TurnBegan)
 def turns_alternate(court: Court, event: TurnBegan) -> None:
     """500.1, 500.7: turns are counted up; the other player's turn follows, but for extra turns."""
     state = court.state
-    if state.turn and not court.in_gap:
-        court.say("500.2", event.turn == state.turn + 1, f"turn {event.turn} follows turn {state.turn}")
-        other = event.active != state.active
-        court.say(
-            "500.7", other or event.extra or (None if court.imported else False), "the same player's turn follows"
-        )
-    hand = len(state.zone("hand", state.active)) if state.active is not None else 0
-    if state.turn:
-        court.say("514.1", hand <= 7 or None, f"seat {state.active} keeps {hand} cards")
-        hurt = [thing.id for thing in state.objects.values() if thing.damage and thing.zone == "battlefield"]
-        court.say("514.2", not hurt, f"damage stays on {', '.join(hurt)}")
-
-
-@after(StepBegan)
-def draws_begin(court: Court, event: StepBegan) -> None:
-    """Counts the turn's draw anew."""
-    if event.step == "draw":
-        court.memory["draws"] = []
-
-
-@after(CardDrawn)
-def draw(court: Court, event: CardDrawn) -> None:
-    """504.1: the turn's draw is the active player's, in the draw step."""
-    if event.rule == "504.1":
-        state = court.state
-        right = state.step == "draw" and event.player == state.active
-        court.say(
-            "504.1", right, f"seat {event.player} draws for the turn in the {state.step} step of seat {state.active}"
-        )
-        court.memory.setdefault("draws", []).append(court.number)
-
-
-@before(StepBegan)
-def drawn_once(court: Court, event: StepBegan) -> None:
-    """504.1: exactly one card for the turn; the player who plays first draws none in the first turn (103.8a)."""
-    if court.state.step != "draw" or "draws" not in court.memory:
+    court.notes.pop("same player again", None)
+    if not state.turn:
         return
-    draws = court.memory.pop("draws")
-    wanted = 0 if court.state.turn == 1 else 1
-    holds: bool | None = len(draws) == wanted
-    if not holds and court.imported and not draws:
-        holds = None  # a replacement effect may have taken the draw's place
-    court.say("121.1", holds, f"{len(draws)} cards drawn for the turn, not {wanted}", draws)
+    if not court.in_gap:
+        court.say("500.1", event.turn == state.turn + 1, f"turn {event.turn} follows turn {state.turn}")
+        court.say("500.1", state.step in ("cleanup", None), f"the turn ends with the {state.step} step")
+        whose_turn(court, event)
+    hand_size(court)
+    hurt = [thing.id for thing in state.objects.values() if thing.damage and thing.zone == "battlefield"]
+    court.say("514.2", not hurt, lambda: f"damage stays on {', '.join(hurt)}")
 
 
-@before(StepBegan)
-def untapped(court: Court, event: StepBegan) -> None:
-    """502.3: what is still tapped as the untap step ends was kept so by an effect."""
+def whose_turn(court: Court, event: TurnBegan) -> None:
+    """500.7: an extra turn was granted; else the other player's turn comes."""
     state = court.state
-    if state.step != "untap" or event.step != "upkeep":
+    granted = state.extra_turns[-1] if state.extra_turns else None
+    if court.imported:
+        if event.active == state.active and not event.extra:
+            # Such records don't tell of extra turns; who gets priority in it will show whose turn it is.
+            court.notes["same player again"] = court.number
+        else:
+            court.ok("500.7")
+    elif granted is not None:
+        court.say(
+            "500.7", event.active == granted, f"seat {granted} has an extra turn, and seat {event.active} takes one"
+        )
+    else:
+        right = event.active != state.active and not event.extra
+        court.say(
+            "500.7", right, f"seat {event.active} takes a turn after seat {state.active}, and no extra turn is due"
+        )
+
+
+def hand_size(court: Court) -> None:
+    """514.1: no more than seven cards are left in the active player's hand."""
+    state = court.state
+    if state.active is None:
         return
-    for identifier in state.zone("battlefield"):
-        thing = state.objects[identifier]
-        if thing.controller == state.active:
-            court.say("502.3", not thing.tapped or None, f"{identifier} stays tapped")
+    number = len(state.zone("hand", state.active))
+    discarded = court.notes.pop("discarded to hand size", ())
+    text = f"seat {state.active} keeps {number} cards"
+    if number <= MAXIMUM_HAND and not (discarded and number < MAXIMUM_HAND):
+        court.ok("514.1")
+    elif discarded:
+        # Whoever discards down to a maximum hand size has one.
+        court.say("514.1", court.unless_imported(False) if number < MAXIMUM_HAND else False, text, discarded)
+    elif court.imported or some_effect(court, "no maximum hand size"):
+        court.say("514.1", None, f"{text}: an effect may have set another maximum")
+    else:
+        court.say("514.1", False, text)
+
+
+@before(CardDiscarded)
+def discards(court: Court, event: CardDiscarded) -> None:
+    """514.1: only the active player, in the cleanup step."""
+    if event.rule == "514.1":
+        state = court.state
+        right = state.step == "cleanup" and event.player == state.active
+        court.say("514.1", right, f"seat {event.player} discards to hand size in the {state.step} step")
+        court.notes.setdefault("discarded to hand size", []).append(court.number)
+
+
+@before(DamageRemoved)
+def wears_off(court: Court, event: DamageRemoved) -> None:
+    """514.2: damage wears off in the cleanup step."""
+    if event.rule == "514.2":
+        court.say("514.2", court.state.step == "cleanup", f"damage wears off in the {court.state.step} step")
 
 
 @before(LandPlayed)
 def land_drop(court: Court, event: LandPlayed) -> None:
-    """305.1–305.2: in one's own main phase with an empty stack, once a turn but for effects."""
+    """305.1–305.3: in one's own main phase with an empty stack, once a turn but for effects."""
     state = court.state
-    right = state.active == event.player and state.step in ("main1", "main2") and not state.zone("stack")
-    court.say("305.1", right, f"seat {event.player} plays a land in the {state.step} step of seat {state.active}")
-    turn, played = state.lands_played.get(event.player, (0, 0))
+    player = event.player
+    right = state.active == player and state.step in ("main1", "main2") and not state.zone("stack")
+    if court.memory.resolving is not None:
+        right = right or state.active == player  # an effect has it played (305.4 would be putting)
+    court.say("305.1", right, f"seat {player} plays a land in the {state.step} step of seat {state.active}")
+    holder = state.priority
+    court.say(
+        "116.2a", holder == player or court.memory.resolving is not None, f"priority is with {holder or 'nobody'}"
+    )
+    turn, played = state.lands_played.get(player, (0, 0))
     again = turn == event.turn and played > 0
-    court.say("305.2", not again or None, f"seat {event.player} plays {played + 1} lands this turn")
+    court.say("305.2", not again or more_lands(court, player), f"seat {player} plays {played + 1} lands this turn")
+    card = state.objects.get(event.card)
+    face = card.base if card is not None else None
+    if card is not None and card.zone == "hand":
+        court.say("305.1", card.owner == player, f"{event.card} is in the hand of seat {card.owner}")
+    if face is not None and not court.imported:
+        court.say("305.1", "Land" in face.types, f"{event.card} is no land")
+
+
+def more_lands(court: Court, player: Seat) -> bool | None:
+    """Whether an effect may let a player play another land."""
+    if court.imported:
+        return False if nothing_allows(court, player) and court.memory.resolving is None else None
+    return None if some_effect(court, "extra land") else False
 
 
 @before(DamageDealt)
@@ -127,3 +181,11 @@ def combat_damage_in_its_step(court: Court, event: DamageDealt) -> None:
     if event.combat:
         step = court.state.step
         court.say("510.2", step in ("damage", "first-damage"), f"combat damage in the {step} step")
+
+
+@after(TurnBegan)
+def whose_first_turn(court: Court, event: TurnBegan) -> None:
+    """103.8: the starting player takes the first turn."""
+    starting = court.notes.get("starting player")
+    if event.turn == 1 and starting is not None:
+        court.say("103.8", event.active == starting, f"seat {event.active} takes the first turn, not seat {starting}")

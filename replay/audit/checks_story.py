@@ -1,0 +1,75 @@
+"""CR 702.195: an enduring story, exactly when it is reached, and for the rest of the game."""
+
+from __future__ import annotations
+
+from domain.events.cr701_actions import DesignationLost, EnduringStoryGained
+from domain.ids import EventNumber, ObjectId, Seat
+from domain.state.evolve_game import ENDURING_STORY
+from domain.state.leaves import Object
+from replay.audit.court import Court, before, settled
+
+STORIED = "storied"
+LEAST = 3
+
+
+def counts(thing: Object) -> bool:
+    """An artifact, a Saga or a legendary permanent."""
+    face = thing.face
+    return face is not None and ("Artifact" in face.types or "Legendary" in face.types or "Saga" in face.subtypes)
+
+
+def reached(court: Court, player: Seat) -> tuple[list[ObjectId], bool]:
+    """The permanents of a player that count, and whether one of them all has storied."""
+    state = court.state
+    counted: list[ObjectId] = []
+    storied = False
+    for identifier in state.zone("battlefield"):
+        thing = state.objects[identifier]
+        if thing.controller != player:
+            continue
+        if counts(thing):
+            counted.append(identifier)
+        storied = storied or (thing.face is not None and STORIED in thing.face.abilities)
+    return counted, storied
+
+
+@before(EnduringStoryGained)
+def gained(court: Court, event: EnduringStoryGained) -> None:
+    """702.195a: a storied permanent, and three or more artifacts, legendary permanents and Sagas; only once."""
+    counted, storied = reached(court, event.player)
+    enough = storied and len(counted) >= LEAST
+    court.say("702.195a", enough, f"{len(counted)} permanents count, storied: {storied}")
+    if event.permanents:
+        same = sorted(event.permanents) == sorted(counted)
+        court.say("702.195a", same or court.imported, f"{', '.join(event.permanents)} are said to count")
+    again = ENDURING_STORY in court.state.players[event.player].designations
+    court.say("702.195a", not again, f"seat {event.player} has an enduring story already")
+
+
+@before(DesignationLost)
+def kept(court: Court, event: DesignationLost) -> None:
+    """702.195a: it is never lost."""
+    if event.designation == ENDURING_STORY:
+        court.say("702.195a", False, f"seat {event.on} loses an enduring story")
+
+
+@settled
+def not_missed(court: Court, at: EventNumber) -> None:
+    """702.195a: whoever has reached it has it."""
+    memory = court.memory
+    if not memory.unsettled or memory.resolving is not None:
+        return
+    for seat, player in court.state.players.items():
+        if ENDURING_STORY in player.designations or player.lost:
+            continue
+        counted, storied = reached(court, seat)
+        if storied and len(counted) >= LEAST:
+            court.say(
+                "702.195a",
+                False,
+                f"seat {seat} has {len(counted)} permanents that count, and no enduring story",
+                (),
+                at,
+            )
+        elif storied:
+            court.ok("702.195a")
