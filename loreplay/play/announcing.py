@@ -15,6 +15,7 @@ from domain.legal import Entry
 from domain.rules import cr601_casting, cr602_activating, targeting
 from domain.rules.cr601_paying import known_sources
 from domain.rules.matching import Reading
+from domain.state.leaves import Mana
 from loreplay.play.naming import Naming
 from loreplay.play.options import Offer
 from loreplay.play.picking import Cancelled, Other, pick, pick_number, yes
