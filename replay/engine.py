@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
-from domain.cards.corpus import corpus
+from domain.cards.corpus import corpus, tokens
 from domain.events.base import GameEvent
 from domain.rules.parsed import Library
 from replay.errors import StoreError
@@ -26,7 +26,14 @@ ENGINE = _engine()
 @cache
 def engine_library() -> Library:
     """All cards of the corpus. Games may share it: what it learns on the way says the same in each."""
-    return Library(corpus())
+    return taught(Library(corpus()))
+
+
+def taught(library: Library) -> Library:
+    """The library with the tokens that no card of ours makes, which a position may hold all the same."""
+    for token in tokens():
+        library.learn(token)
+    return library
 
 
 def library_of(names: Iterable[str]) -> Library:

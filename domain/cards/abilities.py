@@ -330,6 +330,20 @@ class AddTypes(Change, frozen=True):
     words: tuple[str, ...]
 
 
+class LoseTypes(Change, frozen=True):
+    """Isn't that any more: `isn't legendary` (layer 4)."""
+
+    words: tuple[str, ...]
+
+
+class AddChosenType(Change, frozen=True):
+    """Is the creature type that was chosen as the source entered, in addition to its other types (layer 4)."""
+
+
+class HasThisAbility(Change, frozen=True):
+    """In the exceptions of a copy effect: the copy has the ability too that makes it one (CR 707.9a)."""
+
+
 class SetTypes(Change, frozen=True):
     """Is that instead of its other types of the same kind (layer 4)."""
 
@@ -382,9 +396,15 @@ class EntersChoosing(Ability, frozen=True):
 
 
 class EntersAsCopy(Ability, frozen=True):
-    """You may have it enter as a copy of such a permanent (CR 707.5)."""
+    """You may have it enter as a copy of such an object (CR 707.5), with exceptions to the copying (707.9)."""
 
     of: Filter
+    zone: Zone = "battlefield"
+    tapped: bool = False
+    exceptions: tuple[Change, ...] = ()
+    """They become copiable values of the copy (707.9b)."""
+    counters: tuple[EntersWithCounters, ...] = ()
+    """It enters with these too; no part of what is copied (707.9e). Conditions look at the copy (707.9f)."""
 
 
 class Replacement(Ability, frozen=True):
@@ -392,12 +412,18 @@ class Replacement(Ability, frozen=True):
 
     what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard", "proliferate"]
     who: Filter = AllOf()
+    """What it would happen to."""
     factor: int = 1
     add: int = 0
     prevent: bool = False
     exile: bool = False
     kind: str | None = None
     whose: Literal["you", "opponent", "any"] = "you"
+    """Whose event it is: the affected player's, or the controller's of what is affected."""
+    by: Literal["you", "opponent", "effect", "any"] = "effect"
+    """For counters, who puts them: a player, on whatever that is; or an effect, or anything, on permanents."""
+    half: bool = False
+    """Half as many, rounded down."""
     condition: Condition | None = None
 
 

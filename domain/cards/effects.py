@@ -311,7 +311,17 @@ class CreateCopies(Effect, frozen=True):
     of: Reference
     amount: Amount = 1
     tapped: bool = False
-    haste: bool = False
+    exceptions: tuple[Node, ...] = ()
+    """Changes that become copiable values of the copies (CR 707.9)."""
+
+
+class BecomeCopy(Effect, frozen=True):
+    """Something becomes a copy of something else, where it is (CR 707.4)."""
+
+    of: Reference
+    what: Reference = THIS
+    until: Until = "forever"
+    exceptions: tuple[Node, ...] = ()
 
 
 class ChooseObjects(Effect, frozen=True):

@@ -206,6 +206,12 @@ class AttackedThisTurn(Filter, frozen=True):
     """A creature that was declared as an attacker this turn."""
 
 
+class OfSource(Filter, frozen=True):
+    """An ability on the stack whose source is such an object (CR 113.7)."""
+
+    what: Filter
+
+
 class ControlledBy(Filter, frozen=True):
     """Controlled by the player meant: `ControlledBy(target_opponent())`."""
 
@@ -226,6 +232,8 @@ class IsSpell(Filter, frozen=True):
 
 class IsAbility(Filter, frozen=True):
     """An activated or triggered ability on the stack."""
+
+    sort: Literal["any", "activated", "triggered"] = "any"
 
 
 permanent = AllOf()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.cards import effects as e
 from domain.effects import interprets
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved
+from domain.events.cr701_actions import ActionNotPerformed
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
-from domain.rules.cr614_replacement import replaced_number
+from domain.rules.cr614_replacement import Putting, cant_get_counters, replaced_number
 from domain.rules.game import Game
 from domain.rules.matching import Reading, amount, refer
 
@@ -21,10 +24,8 @@ def counters_on(game: Game, on: Recipient, kind: str) -> int:
     return thing.counter(kind) if thing is not None else 0
 
 
-def put_counters(
-    game: Game, on: Recipient, kind: str, number: int, rule: str, effect: bool = True, by: Seat | None = None
-) -> None:
-    """Puts counters on something; those of a turn-based action are no effect, which matters to replacements.
+def put_counters(game: Game, on: Recipient, kind: str, number: int, rule: str, by: Seat | None = None) -> None:
+    """Puts counters on something, so many: replacement effects were asked before.
 
     `by` is who puts them; None: who controls the object (122.6a).
     """
@@ -38,11 +39,41 @@ def put_counters(
 def put_with_replacement(
     game: Game, on: Recipient, kind: str, number: int, rule: str, by: Seat | None = None
 ) -> Flow[None]:
-    """Puts counters by an effect, after the effects that change how many."""
-    player = on if isinstance(on, int) else game.controller(on)
-    thing: ObjectId | None = on if isinstance(on, str) else None
-    number = yield from replaced_number(game, "counters", number, player, thing, (on,), kind)
-    put_counters(game, on, kind, number, rule, by=by)
+    """Puts counters by an effect, after the effects that change how many. `by`: who puts them."""
+    yield from put_together(game, [(on, kind, number)], rule, by)
+
+
+def put_together(
+    game: Game,
+    those: Sequence[tuple[Recipient, str, int]],
+    rule: str,
+    by: Seat | None,
+    *,
+    effect: bool = True,
+) -> Flow[None]:
+    """Puts counters on several things at once, after what changes how many: (on what, kind, how many).
+
+    A turn-based action and a cost are no effects (CR 614.16).
+    """
+    settled: list[tuple[Recipient, str, int]] = []
+    for on, kind, number in those:
+        if number <= 0 or (isinstance(on, str) and on not in game.state.objects):
+            continue
+        if cant_get_counters(game, on):
+            objects = (on,) if isinstance(on, str) else ()
+            game.emit(ActionNotPerformed, "614.17", action=f"put {kind} counters", objects=objects)
+            continue
+        player = on if isinstance(on, int) else game.controller(on)
+        putting = Putting(player if by is None else by, effect, isinstance(on, str))
+        thing: ObjectId | None = on if isinstance(on, str) else None
+        number = yield from replaced_number(game, "counters", number, player, thing, (on,), kind, putting)
+        settled.append((on, kind, number))
+    if len(settled) == 1:
+        put_counters(game, *settled[0], rule, by)
+    elif settled:
+        with game.together():
+            for on, kind, number in settled:
+                put_counters(game, on, kind, number, rule, by)
 
 
 def take_counters(game: Game, on: Recipient, kind: str, number: int, rule: str) -> int:
@@ -58,10 +89,8 @@ def take_counters(game: Game, on: Recipient, kind: str, number: int, rule: str) 
 def put(reading: Reading, effect: e.PutCounters) -> Flow[None]:
     """Put counters on things, together."""
     number = amount(reading, effect.amount)
-    for on in refer(reading, effect.on):
-        if isinstance(on, int) or on in reading.game.state.objects:
-            kind = named(reading, effect.kind)
-            yield from put_with_replacement(reading.game, on, kind, number, "122.6", reading.controller)
+    those = [(on, named(reading, effect.kind), number) for on in refer(reading, effect.on)]
+    yield from put_together(reading.game, those, "122.6", reading.controller)
 
 
 def named(reading: Reading, kind: str) -> str:
@@ -153,7 +182,8 @@ def proliferate_once(reading: Reading) -> Flow[None]:
             reading.controller, "proliferate", tuple(options), least=0, most=None, source=reading.source, rule="701.34a"
         )
     )
+    those: list[tuple[Recipient, str, int]] = []
     for on in chosen:
         kinds = state.players[on].counters if isinstance(on, int) else state.objects[on].counters
-        for kind, _ in kinds:
-            yield from put_with_replacement(game, on, kind, 1, "701.34a", reading.controller)
+        those.extend((on, kind, 1) for kind, _ in kinds)
+    yield from put_together(game, those, "701.34a", reading.controller)

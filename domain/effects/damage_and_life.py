@@ -14,7 +14,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Flow
 from domain.rules.cr613_rules import under_effect
-from domain.rules.cr614_replacement import replaced_number
+from domain.rules.cr614_replacement import cant_get_counters, replaced_number
 from domain.rules.game import Game
 from domain.rules.matching import Reading, amount, objects, players, refer
 from domain.rules.targeting import protects, protects_player
@@ -78,14 +78,15 @@ def dealt(game: Game, source: ObjectId | None, to: Recipient, number: int, comba
     )
     if isinstance(to, int):
         if infect:
-            put_counters(game, to, "poison", number, "120.3b")
+            if not cant_get_counters(game, to):
+                put_counters(game, to, "poison", number, "120.3b")
         else:
             change_life(game, to, -number, "damage", "120.3a", cause)
     else:
         game.damage_causes[to] = cause
         if creature and deathtouch:
             game.deathtouched[to] = True
-        if creature and wither:
+        if creature and wither and not cant_get_counters(game, to):
             put_counters(game, to, "-1/-1", number, "120.3d")
         if "Planeswalker" in types:
             from domain.effects.counters import take_counters

@@ -135,7 +135,7 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
             )
             for kind, number in effect.counters:
                 if new is not None:
-                    yield from put_with_replacement(game, new, kind, number, "122.6")
+                    yield from put_with_replacement(game, new, kind, number, "122.6", reading.controller)
         else:
             bottom = effect.to == "library" and effect.position == "bottom"
             position = len(game.state.zone("library", thing.owner)) if bottom else None

@@ -73,7 +73,7 @@ def copy(reading: Reading, effect: e.CopyStackObject) -> Flow[None]:
     game = reading.game
     for identifier in objects(reading, effect.what):
         thing = game.state.objects.get(identifier)
-        if thing is None or thing.zone != "stack":
+        if thing is None or thing.zone != "stack" or off.is_off("707.10"):
             continue
         new = game.new_id()
         cause = game.emit(SpellCopied, "707.10", id=new, original=identifier, player=reading.controller)
@@ -87,19 +87,28 @@ def other_targets(game: Game, identifier: ObjectId, player: Seat) -> Flow[target
     """The targets of a copy: each word's stay as they are, or become legal others."""
     from domain.rules.cr601_casting import specs_of
     from domain.rules.cr608_resolving import instructions
+    from domain.rules.keyword_abilities.triggered import understood
 
     thing = game.state.objects[identifier]
     announced = game.state.announced.get(identifier)
     if thing.kind == "ability":
-        _, specs = instructions(game, thing, game.node(thing.ability or ""))
+        _, specs = instructions(game, thing, understood(game.node(thing.ability or "")))
     else:
         specs = specs_of(game, game.face(identifier), tuple(map(int, announced.modes)) if announced is not None else ())
     reading = Reading(game, player, thing.of if thing.kind == "ability" else identifier, stack=identifier)
     groups: list[tuple[Recipient, ...]] = []
-    for spec, group in zip(specs, thing.targets, strict=True):
+    for index, (spec, group) in enumerate(zip(specs, thing.targets, strict=True)):
         options = dict.fromkeys((*group, *targeting.candidates(reading, spec)))
+        number = len(group)
         choice = Choice(
-            player, "targets", tuple(options), least=len(group), most=len(group), source=identifier, rule="707.10c"
+            player,
+            "targets",
+            tuple(options),
+            least=number,
+            most=number,
+            source=identifier,
+            rule="707.10c",
+            index=index,
         )
         groups.append((yield from ask(choice)))
     return tuple(groups)

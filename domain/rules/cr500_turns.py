@@ -16,6 +16,7 @@ from domain.rules import cr506_combat, cr714_sagas, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr117_priority import receive, settle
 from domain.rules.cr613_layers import rule_changes, under_rule
+from domain.rules.cr707_copying import ended
 from domain.rules.effects_under_way import end_until
 from domain.rules.keyword_abilities import phasing
 from domain.vocabulary import STEP_RULES, Step
@@ -130,9 +131,9 @@ def draw_step(game: Game) -> None:
         draw(game, game.state.active, "504.1")
 
 
-def main1(game: Game) -> None:
+def main1(game: Game) -> Flow[None]:
     """505.4: lore counters on Sagas."""
-    cr714_sagas.turn_based(game)
+    yield from cr714_sagas.turn_based(game)
 
 
 def cleanup(game: Game) -> Flow[None]:
@@ -152,10 +153,12 @@ def cleanup(game: Game) -> Flow[None]:
             game.emit(DamageRemoved, "514.2", objects=damaged)
         for name, effect in list(game.state.effects.items()):
             if effect.until == "end of turn" and not off.is_off("514.2"):
+                ended(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
         for name, effect in list(game.state.effects.items()):
             ending = effect.player == active and effect.turn < game.state.turn and not off.is_off("514.2")
             if effect.until == "end of your next turn" and ending:
+                ended(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
 
 

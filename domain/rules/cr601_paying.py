@@ -413,10 +413,11 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
     if cost.remove_any_counters:
         yield from remove_any(reading, cost, player)
     if cost.loyalty is not None and source is not None:
-        from domain.effects.counters import put_counters
+        from domain.effects.counters import put_together
 
         if cost.loyalty >= 0:
-            put_counters(game, source, "loyalty", cost.loyalty, "606.4")
+            those = [(source, "loyalty", cost.loyalty)]
+            yield from put_together(game, those, "606.4", player, effect=False)
         else:
             take_counters(game, source, "loyalty", -cost.loyalty, "606.4")
     left = list(given)

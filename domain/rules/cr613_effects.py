@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LAYERS: dict[type[a.Change], str] = {
     a.AddTypes: "4",
+    a.LoseTypes: "4",
+    a.AddChosenType: "4",
     a.SetTypes: "4",
     a.EveryCreatureType: "4",
     a.SetColors: "5",

@@ -24,7 +24,7 @@ from domain.events.cr601_608_stack import (
     SpellCopied,
     StackObjectRemoved,
 )
-from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged, Transformed
+from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged, Transformed
 from domain.events.cr701_actions import (
     Attached,
     DesignationGained,
@@ -55,7 +55,7 @@ from domain.rules.cr613_effects import (
 )
 from domain.rules.cr613_power_and_toughness import all_counters, modify, set_pt, switch
 from domain.rules.cr613_rules import rule_changes, under_rule
-from domain.rules.cr613_types import add_types, every_creature_type, set_types
+from domain.rules.cr613_types import add_chosen_type, add_types, every_creature_type, lose_types, set_types
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading
 from domain.state.leaves import Face, Object
@@ -86,6 +86,7 @@ CHANGING: frozenset[type[GameEvent]] = frozenset(
         LinkedChoiceMade,
         SpellCopied,
         StackObjectRemoved,
+        BecameCopy,
         CharacteristicsChanged,
         ControlChanged,
         Transformed,
@@ -260,6 +261,8 @@ def apply_one(game: Game, working: dict[ObjectId, Working], one: Applying, layer
 
 CHANGE: dict[type[Node], Any] = {
     a.AddTypes: add_types,
+    a.AddChosenType: add_chosen_type,
+    a.LoseTypes: lose_types,
     a.SetTypes: set_types,
     a.EveryCreatureType: every_creature_type,
     a.SetColors: set_colors,

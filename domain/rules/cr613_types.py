@@ -6,7 +6,7 @@ from domain.cards import abilities as a
 from domain.rules import off
 from domain.rules.cr205_subtypes import BASIC_LAND_TYPES, SUBTYPES, belongs_to
 from domain.rules.cr613_effects import Working
-from domain.rules.matching import EVERY_CREATURE_TYPE, Reading
+from domain.rules.matching import EVERY_CREATURE_TYPE, Reading, linked_choice
 from domain.vocabulary import SUPERTYPES
 
 CARD_WORDS = frozenset(
@@ -32,6 +32,18 @@ def add_types(reading: Reading, one: Working, change: a.AddTypes) -> None:
             one.types = one.types if word in one.types else (*one.types, word)
         else:
             one.subtypes = one.subtypes if word in one.subtypes else (*one.subtypes, word)
+
+
+def add_chosen_type(reading: Reading, one: Working, change: a.AddChosenType) -> None:
+    """The type that was chosen as the source entered, in addition to others (CR 607.2d)."""
+    word = linked_choice(reading.game, reading.source, "creature type")
+    if word is not None and word not in one.subtypes:
+        one.subtypes = (*one.subtypes, word)
+
+
+def lose_types(reading: Reading, one: Working, change: a.LoseTypes) -> None:
+    """Types that it has no more."""
+    one.types = tuple([word for word in one.types if word not in change.words])
 
 
 def every_creature_type(reading: Reading, one: Working, change: a.EveryCreatureType) -> None:

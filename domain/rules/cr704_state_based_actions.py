@@ -16,6 +16,7 @@ from domain.events.cr701_actions import (
 from domain.ids import ObjectId, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr613_layers import under_rule
 from domain.rules.cr714_sagas import finished
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
@@ -72,6 +73,8 @@ def once(game: Game) -> Flow[bool]:
             annihilating.append((identifier, pairs))
     stray = [i for i, thing in state.objects.items() if thing.kind == "token" and thing.zone != "battlefield"]
     for (player, _), same in legends.items():
+        if len(same) > 1:
+            same = [i for i in same if off.is_off("101.1") or not under_rule(game, i, "legend rule doesnt apply")]
         if len(same) > 1:
             kept = yield from ask(Choice(player, "legend", tuple(same), rule="704.5j"))
             for identifier in same:

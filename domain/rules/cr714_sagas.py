@@ -49,9 +49,9 @@ def chapters(game: Game, number: EventNumber, event: CountersPut) -> None:
             trigger(game, controller, event.on, name, node, number)
 
 
-def turn_based(game: Game) -> None:
+def turn_based(game: Game) -> Flow[None]:
     """714.3c: as a player's precombat main phase begins, a lore counter on each Saga with chapter abilities."""
-    from domain.effects.counters import put_counters
+    from domain.effects.counters import put_together
 
     if off.is_off("714.3c") or off.is_off("505.4"):
         return
@@ -64,9 +64,7 @@ def turn_based(game: Game) -> None:
         and game.abilities(identifier).chapters
     ]
     if sagas:
-        with game.together():
-            for identifier in sagas:
-                put_counters(game, identifier, LORE, 1, "714.3c", effect=False)
+        yield from put_together(game, [(saga, LORE, 1) for saga in sagas], "714.3c", active, effect=False)
 
 
 def finished(game: Game, identifier: ObjectId) -> bool:
@@ -78,7 +76,9 @@ def finished(game: Game, identifier: ObjectId) -> bool:
         return False
     if any(one.source == identifier and isinstance(one.node, Chapter) for one in game.waiting):
         return False
-    objects = game.state.objects
+    # A copy of a chapter ability has not triggered: it does not hold off the sacrifice (707.10, docs/judges.md).
+    state = game.state
     return not any(
-        objects[other].of == identifier and objects[other].chapter is not None for other in game.state.zone("stack")
+        state.objects[other].of == identifier and state.objects[other].chapter is not None and other not in state.copied
+        for other in state.zone("stack")
     )

@@ -326,10 +326,12 @@ class Game:
         face = old.under or old.base
         seen_by = audience(to, old.owner, face_down)
         told = seen_by != old.seen_by and face is not None
-        printed = self.printed(face) if to not in ("battlefield", "stack") or old.zone == "battlefield" else face
+        printed = face
+        if (to not in ("battlefield", "stack") or old.zone == "battlefield") and old.kind != "token":
+            printed = self.printed(face)
         if as_face is not None:
             printed = as_face
-        if printed != face:
+        if printed is not face and printed != face:
             face, told = printed, True
         self.emit(
             ObjectMoved,
@@ -373,7 +375,7 @@ class Game:
 
     def printed(self, face: Face | None) -> Face | None:
         """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
-        if face is None or face.card is None or face.card == face.name:
+        if face is None or face.card is None:
             return face
         return self.library.faces.get(face.card, face)
 

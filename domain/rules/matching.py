@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.cards import filters as f
 from domain.cards import values as v
-from domain.cards.abilities import EntersChoosing
+from domain.cards.abilities import Activated, EntersChoosing
 from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_value
 from domain.rules import off
@@ -120,6 +120,15 @@ def of_type(reading: Reading, what: f.Is, identifier: ObjectId, thing: Object, f
     return every and what.word not in NO_CREATURE_TYPES
 
 
+def of_ability(reading: Reading, what: f.IsAbility, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """An ability on the stack; a chapter ability is a triggered one (CR 714.2)."""
+    if thing.zone != "stack" or thing.kind != "ability":
+        return False
+    if what.sort == "any":
+        return True
+    return isinstance(reading.game.node(thing.ability or ""), Activated) == (what.sort == "activated")
+
+
 EVERY_CREATURE_TYPE = "every creature type"
 """Stands among the subtypes of what an effect made every creature type."""
 
@@ -222,7 +231,10 @@ MATCH: dict[type[f.Filter], Match] = {
         number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
     ),
     f.IsSpell: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind != "ability",
-    f.IsAbility: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind == "ability",
+    f.IsAbility: of_ability,
+    f.OfSource: lambda reading, what, identifier, thing, face: (
+        thing.kind == "ability" and thing.of is not None and matches(reading, what.what, thing.of)
+    ),
 }
 
 

@@ -33,7 +33,7 @@ from domain.events.cr601_608_stack import (
     StackObjectRemoved,
     TargetsChosen,
 )
-from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged
+from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged
 from domain.events.cr701_actions import (
     Attached,
     LibraryOrdered,
@@ -59,6 +59,7 @@ from domain.ids import ObjectId, object_number
 from domain.state.evolve import evolves
 from domain.state.leaves import Absent, Announced, Effect, Face, Object, face_of
 from domain.state.state import State, zone_key
+from domain.vocabulary import ObjectKind
 
 
 def insert(state: State, new: Object, position: int | None) -> None:
@@ -101,6 +102,13 @@ def masked(thing: Object) -> bool:
     return thing.face_down and thing.zone in ("battlefield", "stack")
 
 
+def kind_after(old: Object | None, event: ObjectMoved) -> ObjectKind:
+    """What kind of object it becomes: a copy of a permanent spell is a token on the battlefield (CR 608.3f)."""
+    if old is None:
+        return "card"
+    return "token" if old.kind == "spell-copy" and event.to_zone == "battlefield" else old.kind
+
+
 @evolves(ObjectMoved, writes=("objects", "zones", "next_object", "last_known"))
 def object_moved(state: State, event: ObjectMoved) -> None:
     old = take_out(state, event.old_id)
@@ -113,7 +121,7 @@ def object_moved(state: State, event: ObjectMoved) -> None:
         state,
         Object(
             event.new_id,
-            old.kind if old is not None else "card",
+            kind_after(old, event),
             owner,
             event.controller or owner,
             event.to_zone,
@@ -192,12 +200,14 @@ def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
     insert(state, ability, event.position)
 
 
-@evolves(SpellCopied, writes=("objects", "zones", "next_object", "announced"))
+@evolves(SpellCopied, writes=("objects", "zones", "next_object", "announced", "copied"))
 def spell_copied(state: State, event: SpellCopied) -> None:
     original = state.objects.get(event.original) if event.original is not None else None
     ability = original is not None and original.kind == "ability"
     if event.original in state.announced:
         state.announced[event.id] = state.announced[event.original]
+    if ability and event.original is not None:
+        state.copied[event.id] = event.original
     copy = Object(
         event.id,
         "ability" if ability else "spell-copy",
@@ -355,6 +365,13 @@ def characteristics_changed(state: State, event: CharacteristicsChanged) -> None
         if changed is not None:
             face = replace(changed.face or Face(), **{change.characteristic: change.value})
             state.objects[change.object] = replace(changed, face=face)
+
+
+@evolves(BecameCopy, writes=("objects.base",))
+def became_copy(state: State, event: BecameCopy) -> None:
+    copy = state.objects.get(event.object)
+    if copy is not None:
+        state.objects[event.object] = replace(copy, base=face_of(event.facts))
 
 
 @evolves(ControlChanged, writes=("objects.controller", "objects.since", "control"))

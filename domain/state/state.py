@@ -33,6 +33,7 @@ class State:
         "cast",
         "cast_from",
         "control",
+        "copied",
         "decks",
         "designations",
         "effects",
@@ -95,6 +96,8 @@ class State:
         """Spells that were cast → the alternative cost they were cast for, empty for none; also what they became."""
         self.cast_from: dict[ObjectId, Zone] = {}
         """Spells that were cast → the zone they were cast from."""
+        self.copied: dict[ObjectId, ObjectId] = {}
+        """Abilities on the stack that are copies → what they were copied from (707.10)."""
         self.announced: dict[ObjectId, Announced] = {}
         """Spells and abilities → modes, X and optional costs announced for them."""
         self.lands_played: dict[Seat, tuple[int, int]] = {}
@@ -143,6 +146,7 @@ class State:
         new.cast = self.cast.copy()
         new.cast_from = self.cast_from.copy()
         new.control = self.control.copy()
+        new.copied = self.copied.copy()
         new.decks = self.decks.copy()
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from domain.events.cr119_122_numbers import CountersPut
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import StepBegan
-from domain.events.cr601_608_stack import AbilityTriggered
-from domain.events.cr701_actions import PermanentSacrificed, TokenCreated
+from domain.events.cr601_608_stack import AbilityTriggered, EventReplaced
+from domain.events.cr701_actions import ActionNotPerformed, PermanentSacrificed, TokenCreated
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
@@ -28,6 +28,27 @@ def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
     thing = court.state.objects.get(identifier)
     if thing is not None and thing.zone == "battlefield" and is_saga(thing):
         court.notes.setdefault("sagas entered", {})[identifier] = court.number
+
+
+@before(EventReplaced, ActionNotPerformed)
+def another_number(court: Court, event: EventReplaced | ActionNotPerformed) -> None:
+    """Remembers that another number of lore counters, or none, is put somewhere (614.16, 614.17)."""
+    if isinstance(event, EventReplaced):
+        text, those = event.original, event.affected
+    else:
+        text, those = event.action, event.objects
+    if LORE in text:
+        court.notes.setdefault("lore changed", {}).update(dict.fromkeys(those or (ANY,), True))
+
+
+ANY = "any"
+"""For a token that is not there yet."""
+
+
+def another_number_of(court: Court, thing: Object) -> bool:
+    """Whether an effect changed how many lore counters an object gets."""
+    changed = court.notes.get("lore changed", {})
+    return thing.id in changed or thing.was in changed or (thing.kind == "token" and ANY in changed)
 
 
 @after(StepBegan)
@@ -54,10 +75,13 @@ def lore(court: Court, event: CountersPut) -> None:
     if event.rule == "714.3a":
         new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
         court.say("714.3a", new, f"{event.on} gets the counter of entering, and did not enter")
-        court.say("714.3a", event.amount == 1 or court.imported, f"{event.on} enters with {event.amount} lore counters")
+        one = event.amount == 1 or court.imported or another_number_of(court, thing)
+        one = one or court.has(event.on, READ_AHEAD)
+        court.say("714.3a", one, f"{event.on} enters with {event.amount} lore counters")
     elif event.rule == "714.3c":
         due = court.notes.get("sagas waiting", {}).pop(event.on, None) is not None
-        right = due and event.amount == 1 and state.step == "main1" and thing.controller == state.active
+        one = event.amount == 1 or another_number_of(court, thing)
+        right = due and one and state.step == "main1" and thing.controller == state.active
         court.say(
             "714.3c",
             right,
@@ -101,11 +125,19 @@ def nothing_missed(court: Court, at: EventNumber) -> None:
         thing = state.objects.get(identifier)
         if thing is not None and is_saga(thing):
             ahead = court.has(identifier, READ_AHEAD)
-            court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), at)
+            court.say(
+                "714.3a",
+                ahead or another_number_of(court, thing),
+                f"{identifier} entered without a lore counter",
+                (number,),
+                at,
+            )
     if state.step == "main1":
         for identifier, number in notes.pop("sagas waiting", {}).items():
-            if is_saga(state.objects.get(identifier)):
+            thing = state.objects.get(identifier)
+            if thing is not None and is_saga(thing) and not another_number_of(court, thing):
                 court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
+    notes.pop("lore changed", None)
     for (identifier, chapter_), (number, told_all) in notes.pop("chapters due", {}).items():
         thing = state.objects.get(identifier) or state.last_known.get(identifier)
         final = final_chapter(court, thing)
@@ -122,10 +154,12 @@ def nothing_missed(court: Court, at: EventNumber) -> None:
 
 
 def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:
-    """Whether a chapter ability of the Saga is on the stack."""
-    objects = court.state.objects
+    """Whether a chapter ability of the Saga is on the stack that has triggered: a copy has not (docs/judges.md)."""
+    state = court.state
     return any(
-        objects[other].of == identifier and objects[other].chapter is not None for other in court.state.zone("stack")
+        state.objects[other].of == identifier and state.objects[other].chapter is not None
+        for other in state.zone("stack")
+        if other not in state.copied
     )
 
 

@@ -52,6 +52,8 @@ class Answerer:
             raise IllegalCommand(f"{choice.kind} are asked for: use `P{choice.player}: {verb}`", choice.rule)
         if choice.kind == "may":
             return self.may(answer)
+        if choice.kind == "targets" and choice.rule == "707.10c":
+            return self.other_targets(choice, answer)
         if choice.kind == "targets":
             return self.targets(choice, answer), None
         chosen = self.plain(choice, answer.items, answer.line)
@@ -165,6 +167,17 @@ class Answerer:
         chosen = tuple(one for one in items if one is not None)
         choice.verify(chosen)
         return [chosen]
+
+    def other_targets(self, choice: Choice, answer: Answer) -> tuple[list[Chosen], Items | None]:
+        """New targets of a copy, for one word "target" after the other; `null` leaves one as it is (CR 707.10c)."""
+        thing = self.table.game.state.objects[choice.source or ""]
+        before = thing.targets[choice.index or 0]
+        items, left = answer.items[: len(before)], answer.items[len(before) :]
+        given = [None if one is None else self.target(choice, one, answer.line) for one in items]
+        given += [None] * (len(before) - len(given))
+        chosen = tuple(old if new is None else new for old, new in zip(before, given, strict=True))
+        choice.verify(chosen)
+        return [chosen], left or None
 
     def target(self, choice: Choice, item: str, line: int) -> Recipient:
         """What an item means among the options, else anywhere."""

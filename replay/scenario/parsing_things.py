@@ -163,7 +163,9 @@ def token_face(node: Node, book: CardBook) -> Face:
     if "types" not in fields:
         node.fail("which types has the token? `types: Creature — Goblin`")
     types, subtypes = type_line(fields["types"].as_text("types").replace(" - ", " — "))
-    name = fields["name"].as_text("the name") if "name" in fields else " ".join((*subtypes, "Token"))
+    called: str | None = " ".join((*subtypes, "Token"))
+    if "name" in fields:
+        called = None if fields["name"].null else fields["name"].as_text("the name")
     colors: list[str] = []
     for color in fields["colors"].as_list("colors") if "colors" in fields else ():
         word = color.as_text("a colour")
@@ -172,7 +174,7 @@ def token_face(node: Node, book: CardBook) -> Face:
                 color.fail(f"{shown(word)} is no colour{did_you_mean(word, COLORS)}")
             colors.append(one)
     return Face(
-        name=name,
+        name=called,
         colors=tuple(colors),
         types=types,
         subtypes=subtypes,

@@ -28,6 +28,7 @@ from domain.rules.game import audience, facts_of
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Library, face_of_card
 from domain.vocabulary import STEP_RULES, Zone
+from replay.engine import taught
 from replay.scenario.cardbook import card_book
 from replay.scenario.errors import ScenarioError, shown
 from replay.scenario.model import Scenario, Side, Thing
@@ -45,7 +46,7 @@ class Setup:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         # What abilities are is parsed once; with a rule switched off it may be something else.
-        library = Library(corpus()) if off.OFF else card_book().library
+        library = taught(Library(corpus())) if off.OFF else card_book().library
         self.table = Table(library, CounterStream(str(scenario.seed).encode()))
         self.things = Things(self.table.game)
         self.placed: list[tuple[Thing, ObjectId]] = []

@@ -29,7 +29,7 @@ SAID = {
 ABSTRACT = {"Ability", "Change", "Condition", "Effect", "Filter", "ManaTypes", "Reference", "TriggerEvent", "Value"}
 PART_OF_ANOTHER = {"CardDef", "Cost", "GrantAbility", "Mode", "RuleChange", *(kind.__name__ for kind in mana.WORDS)}
 """Said where the node stands that holds them."""
-OF_THE_ENGINE = {"ExiledWithIt", "Returned"}
+OF_THE_ENGINE = {"Copying", "ExiledWithIt", "Returned"}
 """Marks of effects under way; no card has them."""
 ALLOWED = Path(__file__).with_name("allowed_differences.json")
 
@@ -95,7 +95,7 @@ def test_descriptions_agree_with_the_published_texts(shared: Path) -> None:
         if differing:
             found[name] = differing
     assert found == allowed
-    assert sum(map(len, allowed.values())) <= 37
+    assert sum(map(len, allowed.values())) <= 36
 
 
 def test_rules_of_a_definition() -> None:

@@ -141,6 +141,13 @@ CHANGES: dict[type[Node], Any] = {
         f"lose{'s' if single else ''} {change.keyword or 'all abilities'}"
     ),
     a.AddTypes: added,
+    a.LoseTypes: lambda s, change, single, lasting: (
+        f"{'is' if single else 'are'}n't {' or '.join(word.lower() for word in change.words)}"
+    ),
+    a.AddChosenType: lambda s, change, single, lasting: (
+        f"{verb_be(single, lasting)} the chosen type in addition to {'its' if single else 'their'} other types"
+    ),
+    a.HasThisAbility: lambda s, change, single, lasting: f"{'has' if single else 'have'} this ability",
     a.SetTypes: set_types,
     a.SetColors: set_colors,
     a.ControlledByYou: lambda s, change, single, lasting: f"{verb_be(single, lasting)} controlled by you",
@@ -210,8 +217,10 @@ RULES: dict[str, Any] = {
     "cant be countered": does("can't be countered"),
     "cant be targeted by opponents": does("can't be the target of spells or abilities your opponents control"),
     "cant block": does("can't block"),
+    "cant enter": does("can't enter the battlefield"),
     "cards in hand have foretell": foretelling,
     "cast from hand free": says("you may cast spells from your hand without paying their mana costs"),
+    "counters cant be put": lambda speaker, subject, change: f"counters can't be put on {subject.text}",
     "doesnt untap": doesnt_untap,
     "equip costs {0} once": says(
         "you may pay {{0}} rather than pay the equip cost of the first equip ability you activate each turn"
@@ -220,8 +229,10 @@ RULES: dict[str, Any] = {
     "foretell any turn": says("you may foretell cards from your hand on any player's turn"),
     "foretelling costs less": says("foretelling cards from your hand costs {{{}}} less"),
     "life total cant change": lambda speaker, subject, change: f"{subject.whose} life total can't change",
+    "legend rule doesnt apply": lambda speaker, subject, change: f'the "legend rule" doesn\'t apply to {subject.text}',
     "may be played": does("may be played"),
     "no maximum hand size": says("you have no maximum hand size"),
+    "players cant get counters": says("players can't get counters"),
     "triggers again": again,
 }
 """How each rule that the engine knows by a word is said."""

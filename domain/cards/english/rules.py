@@ -11,7 +11,7 @@ from domain.cards.english import nouns
 from domain.cards.english.changes import changes
 from domain.cards.english.costs import cost_text
 from domain.cards.english.numbers import condition, counted, meant, singular
-from domain.cards.english.speaker import YOU, Speaker, Subject
+from domain.cards.english.speaker import IT, YOU, Speaker, Subject
 from domain.cards.english.triggers import WHO, trigger_text
 from domain.cards.english.verbs import paragraph
 from domain.cards.english.words import ROMAN, listed, number_word, sentence
@@ -152,12 +152,18 @@ def static(speaker: Speaker, ability: a.Static) -> str:
 def replacement(speaker: Speaker, ability: a.Replacement) -> str:
     """If something would happen, something else happens."""
     would, instead = REPLACED[ability.what]
-    thing = speaker.one(ability.who) if ability.who != f.AllOf() else WHO[ability.whose]
+    who = ability.who.you_control if ability.what == "counters" and ability.whose == "you" else ability.who
+    thing = speaker.one(who) if ability.who != f.AllOf() else WHO[ability.whose]
     if ability.what == "counters" and ability.who == f.AllOf():
         thing = speaker.one(f.permanent.you_control if ability.whose == "you" else f.permanent)
     kind = f"{ability.kind} counters" if ability.kind is not None else "counters"
+    if ability.what == "counters" and ability.by in ("you", "opponent"):
+        return counters_by_player(ability)
     factor = {1: "", 2: "twice ", 3: "three times "}.get(ability.factor, f"{ability.factor} times ")
-    more = f" plus {ability.add}" if ability.add else ""
+    more = f" plus {number_word(ability.add)}" if ability.add else ""
+    if ability.what == "counters" and ability.by == "effect":
+        would = "an effect would put one or more {kind} on {thing}"
+        instead = "it puts {number} of those {kind} on that permanent"
     if ability.prevent:
         return sentence(f"prevent all damage that would be dealt to {thing}")
     number = "that many"
@@ -170,9 +176,22 @@ def replacement(speaker: Speaker, ability: a.Replacement) -> str:
     return sentence(text)
 
 
+def counters_by_player(ability: a.Replacement) -> str:
+    """Counters that a player would put anywhere."""
+    would, instead = ("you", "put") if ability.by == "you" else ("an opponent", "they put")
+    text = f"if {would} would put one or more counters on a permanent or player, {instead}"
+    many = "half" if ability.half else "twice" if ability.factor == 2 else f"{number_word(ability.factor)} times"
+    rounded = ", rounded down" if ability.half else ""
+    there = "of each of those kinds of counters on that permanent or player instead"
+    return sentence(f"{text} {many} that many {there}{rounded}")
+
+
 REPLACED = {
     "counters": ("one or more {kind} would be put on {thing}", "{number} {kind} are put on it"),
-    "tokens": ("one or more tokens would be created under your control", "{number} of those tokens are created"),
+    "tokens": (
+        "an effect would create one or more tokens under your control",
+        "it creates {number} of those tokens",
+    ),
     "damage": ("a source would deal damage to {thing}", "it deals {much} damage"),
     "life gain": ("{thing} would gain life", "{thing} gains {much} life"),
     "draw": ("{thing} would draw a card", "{thing} draws {number} cards"),
@@ -271,8 +290,19 @@ def enters_with(speaker: Speaker, ability: a.EntersWithCounters) -> str:
 
 def enters_as_copy(speaker: Speaker, ability: a.EntersAsCopy) -> str:
     """Enters as a copy."""
-    text = f"you may have {speaker.this} enter as a copy of {speaker.one(ability.of)}"
-    return sentence(text)
+    where = "" if ability.zone == "battlefield" else f" in a {ability.zone}"
+    tapped = " tapped" if ability.tapped else ""
+    what = speaker.one(ability.of, ability.zone)
+    if "you control" not in what:
+        what = f"any {what.partition(' ')[2]}"
+        where = where or " on the battlefield"
+    text = f"you may have {speaker.this} enter{tapped} as a copy of {what}{where}"
+    more = [changes(speaker, IT, ability.exceptions, lasting=True)] if ability.exceptions else []
+    for extra in ability.counters:
+        number = counted(speaker, extra.amount, f"additional {extra.kind} counter")
+        when_ = f" if {condition(speaker, extra.condition)}" if extra.condition is not None else ""
+        more.append(f"it enters with {number} on it{when_}".replace(speaker.this, "it"))
+    return sentence(f"{text}, except {listed(more)}".replace("it is ", "it's ") if more else text)
 
 
 def chapter(speaker: Speaker, ability: a.Chapter) -> str:

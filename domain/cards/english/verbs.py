@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from domain.cards import abilities as a
@@ -22,7 +23,7 @@ from domain.cards.english.verbs_of_cards import (
     return_to,
     search,
 )
-from domain.cards.english.verbs_of_tokens import create, create_copies
+from domain.cards.english.verbs_of_tokens import become_copy, create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
 from domain.cards.mana import ChosenColor, CouldProduce, Spending, TypesProduced
 from domain.cards.nodes import Node
@@ -300,10 +301,13 @@ def later(speaker: Speaker, effect: e.Later) -> str:
     from domain.cards.english.triggers import trigger_text
 
     when = trigger_text(speaker, cast(Any, effect.on))
-    when = when.replace("at the beginning of your end step", "at the beginning of the next end step")
+    when = re.sub("at the beginning of (your|the|each) end step", "at the beginning of the next end step", when)
     if effect.this_turn:
         when = when.replace("whenever you ", "when you next ", 1) + " this turn"
-    return f"{when}, {clause(speaker, effect.effect)}"
+    that, speaker.that = speaker.that, speaker.names["it"].text
+    text = f"{when}, {clause(speaker, effect.effect)}"
+    speaker.that = that
+    return text
 
 
 def inner_trigger(speaker: Speaker, node: Node) -> str:
@@ -386,6 +390,7 @@ SAY: dict[type[Node], Any] = {
     e.AddMana: add_mana,
     e.CreateTokens: create,
     e.CreateCopies: create_copies,
+    e.BecomeCopy: become_copy,
     e.ChooseObjects: choose_objects,
     e.Tap: plain("tap"),
     e.Untap: plain("untap"),

@@ -48,7 +48,7 @@ from domain.cards.filters import land as a_land
 from domain.cards.filters import legendary, nonland, permanent, this
 from domain.cards.filters import planeswalker as a_planeswalker
 from domain.cards.filters import saga_permanent as a_saga
-from domain.cards.keywords import EVOLVE, FLYING, LIFELINK, READ_AHEAD, TRAMPLE, VIGILANCE, boast, buyback
+from domain.cards.keywords import EVOLVE, FLYING, HASTE, LIFELINK, READ_AHEAD, TRAMPLE, VIGILANCE, boast, buyback
 from domain.cards.values import (
     EACH_PLAYER,
     OPPONENT,
@@ -101,7 +101,7 @@ FABLE_OF_THE_MIRROR_BREAKER = transforming(
         Activated(
             Cost(mana="{1}", tap=True),
             (
-                CreateCopies(target((a_creature & ~legendary).another.you_control), haste=True),
+                CreateCopies(target((a_creature & ~legendary).another.you_control), exceptions=(GrantAbility(HASTE),)),
                 Later(StepBegins("end", "any"), Sacrifice(what=THAT)),
             ),
         ),
