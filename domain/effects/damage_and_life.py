@@ -145,8 +145,11 @@ def fight(reading: Reading, effect: e.Fight) -> Flow[None]:
     cause = game.emit(CreaturesFought, "701.14a", creatures=(one, other))
     before, game.cause = game.cause, cause
     with game.together():
-        yield from deal(game, one, other, powers[0], False, "701.14a")
-        yield from deal(game, other, one, powers[1], False, "701.14a")
+        if one == other and not off.is_off("701.14c"):
+            yield from deal(game, one, one, 2 * powers[0], False, "701.14c")
+        else:
+            yield from deal(game, one, other, powers[0], False, "701.14a")
+            yield from deal(game, other, one, powers[1], False, "701.14a")
     game.cause = before
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.cards import abilities as a
 from domain.ids import ObjectId
+from domain.rules import off
 from domain.rules.cr613_effects import Applying, Working
 from domain.rules.matching import Reading
 from domain.rules.parsed import NO_INTRINSIC, basic_words, hidden_name
@@ -49,7 +50,9 @@ def of_counters(game: Game, working: dict[ObjectId, Working]) -> list[Applying]:
     for identifier, one in working.items():
         for kind, _ in one.thing.counters:
             if kind in KEYWORD_COUNTERS:
-                stamp = game.state.stamps.get(f"{identifier}/{kind}", one.thing.entered)
+                stamp = one.thing.entered
+                if not off.is_off("613.7c"):
+                    stamp = game.state.stamps.get(f"{identifier}/{kind}", stamp)
                 change = GRANTS.setdefault(kind, (a.GrantAbility(a.Keyword(kind)),))
                 found.append(Applying(change, one.thing.controller, identifier, stamp, affected=(identifier,)))
     return found

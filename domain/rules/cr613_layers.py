@@ -184,7 +184,8 @@ def gathered(game: Game, working: dict[ObjectId, Working]) -> list[Applying]:
 
 def static(game: Game, thing: Object, identifier: ObjectId, name: str, node: a.Static, since: int = 0) -> Applying:
     """The effect of a static ability; its timestamp is its object's, or of what created it if later (613.7a)."""
-    stamp = max(game.state.stamps.get(identifier, thing.entered), since)
+    stamp = thing.entered if off.is_off("613.7e") else game.state.stamps.get(identifier, thing.entered)
+    stamp = max(stamp, since)
     return Applying(node.changes, thing.controller, identifier, stamp, node=node, name=name)
 
 
