@@ -157,6 +157,9 @@ def compared(text: str, target: Table, scripted: bool) -> tuple[bool, list[str]]
 def _as_far_as_known(replay: Replay, number: EventNumber, name: str) -> Written:
     """The position of a game that somebody else recorded."""
     state = replay.at(number).state
+    while state.step is None and number + 1 < len(replay):  # a turn begins before its first step does
+        number += 1
+        state = replay.at(number).state
     if state.active is None or state.step is None:
         raise StoreError(f"after event {number} no turn has begun: there is no position yet")
     position = position_of(state, {}, replay.namer, known_in_part=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +39,9 @@ def position_of(
     for seat in sorted(state.players)[:2]:
         lines += writer.side(seat)
     writer.rest()
-    return Position(tuple(lines), tuple(dict.fromkeys(writer.unsaid)))
+    counts = Counter(writer.unsaid)
+    unsaid = tuple(text if number == 1 else f"{number} × {text}" for text, number in counts.items())
+    return Position(tuple(lines), unsaid)
 
 
 class _Writer:
@@ -144,17 +147,30 @@ class _Writer:
     def what(self, thing: Object) -> dict[str, str] | None:
         """Which card or token it is; None where nobody knows, or this release has no such card."""
         face = thing.under or thing.base or thing.face
-        name = self.names.face(face) if face is not None else ""
-        if face is None or not name:
+        if face is None:
             self.unsaid.append(f"{_where(thing)}: a card that is not known")
             return None
-        if thing.kind == "token":
+        name = self.name_of(face)
+        if thing.kind == "token" and name is not None:
             return self.token(thing, face, name)
-        card = self.book.card(name)
-        if card is None:
-            self.unsaid.append(f"{_where(thing)}: {name}, which this release does not play")
-            return None
-        return {"card": quoted(card.name)}
+        card = self.book.card(name) if name is not None else None
+        if card is not None:
+            return {"card": quoted(card.name)}
+        why = "this release does not play it" if name is not None else "its name is not known"
+        told = f"{_where(thing)}: {self.names.face(face) or 'a card'} ({why})"
+        if thing.zone == "battlefield" and face.types:
+            self.unsaid.append(f"{told}; a token without abilities stands in for it")
+            return self.described(face, name or clean(self.names.face(face)))
+        self.unsaid.append(told)
+        return None
+
+    def name_of(self, face: Face) -> str | None:
+        """The name of a card; of basic lands their type says it."""
+        if face.name:
+            return face.name
+        if "Basic" in face.types and "Land" in face.types and len(face.subtypes) == 1:
+            return face.subtypes[0]
+        return self.namer(face.card) if self.namer is not None and face.card else None
 
     def token(self, thing: Object, face: Face, name: str) -> dict[str, str]:
         """A token by its name, as a copy of a card, or described."""
@@ -164,14 +180,18 @@ class _Writer:
         card = self.book.card(name)
         if card is not None and (self.in_part or face_of_card(card) == face):
             return {"token_copy_of": quoted(card.name)}
+        if face.abilities:
+            self.unsaid.append(f"the abilities of the token {name}")
+        return self.described(face, name)
+
+    def described(self, face: Face, name: str) -> dict[str, str]:
+        """What something is, but for its abilities."""
         types = " ".join(face.types) + (f" — {' '.join(face.subtypes)}" if face.subtypes else "")
         described = {"name": quoted(name), "types": quoted(types)}
         if face.power is not None:
             described |= {"power": str(face.power), "toughness": str(face.toughness or 0)}
         if face.colors:
             described["colors"] = listed([*face.colors])
-        if face.abilities:
-            self.unsaid.append(f"the abilities of the token {name}")
         return {"token": flow(described)}
 
     def permanent(self, thing: Object, fields: dict[str, str]) -> None:
@@ -214,7 +234,8 @@ class _Writer:
         for identifier in cards:
             thing = self.state.objects[identifier]
             face = thing.base or thing.face
-            card = self.book.card(self.names.face(face)) if face is not None else None
+            name = self.name_of(face) if face is not None else None
+            card = self.book.card(name) if name is not None else None
             if card is None:
                 unknown += 1
             elif not unknown:
@@ -281,7 +302,9 @@ class _Writer:
 
 
 def _where(thing: Object) -> str:
-    return f"in P{thing.owner}'s {thing.zone}" if thing.zone in ("hand", "library", "graveyard") else f"in {thing.zone}"
+    if thing.zone in ("hand", "library", "graveyard"):
+        return f"in P{thing.owner}'s {thing.zone}"
+    return "on the battlefield" if thing.zone == "battlefield" else f"in {thing.zone}"
 
 
 def _bare(text: str) -> str:

@@ -16,6 +16,7 @@ from domain.ids import Seat
 from domain.legal import legal_commands
 from domain.redact import may_see, redact_all, view
 from domain.state import State, fold
+from replay.audit import audit_events
 from replay.decks import load_deck
 from replay.errors import StoreError
 from replay.play import LiveGame, Sitting
@@ -111,6 +112,7 @@ def test_the_laws_of_take_backs(tmp_path_factory: pytest.TempPathFactory, pair: 
             assert game.table.game.state.next_object >= before.next_object
         answer = verify(store, game.id)
         assert answer.verdict is Verdict.EXACT, str(answer)
+        assert audit_events(game.events).violations == []
         for viewer in (None, 1, 2):
             assert fold(redact_all(game.events, viewer)) == view(fold(game.events), viewer)
         stored = store[game.id]

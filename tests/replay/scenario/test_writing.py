@@ -23,7 +23,13 @@ from tests.kit.recording import small_game
 from tests.kit.replays import replay_of
 from tests.laws.kit import simulator
 
-PAIRS = (("sagas", "foretell"), ("dwarves", "green"), ("foretell", "dwarves"), ("dwarves", "dwarves"), ("foretell", "foretell"))
+PAIRS = (
+    ("sagas", "foretell"),
+    ("dwarves", "green"),
+    ("foretell", "dwarves"),
+    ("dwarves", "dwarves"),
+    ("foretell", "foretell"),
+)
 
 
 @cache
