@@ -20,6 +20,7 @@ MODULES = (
     "export",
     "simulate",
     "play",
+    "fork",
     "analytics",
     "query",
     "dashboard",

@@ -140,7 +140,9 @@ def roll_back(court: Court, event: RolledBack, kept: dict[int, Memory]) -> None:
     court.state = fold([court.events[number] for number in numbers])
     court.state.number = court.number
     apply(court.state, event)
-    court.remember(kept.pop(event.to) if event.to in kept else Memory())
+    court.remember(kept.get(event.to) or Memory())
+    if event.to in kept:
+        kept[event.to] = court.kept()  # the game may go back there again
     court.memory.happened = court.memory.unsettled = True
 
 

@@ -19,7 +19,7 @@ from replay.scenario.words import seat_of
 
 NUMBERED = re.compile(r"([1-9][0-9]{0,2}) (.+)")
 THING = ("card", "id", "owner")
-PERMANENT = ("tapped", "sick", "counters", "attached_to")
+PERMANENT = ("tapped", "sick", "counters", "damage", "attached_to")
 TOKEN = ("name", "types", "power", "toughness", "colors", "abilities")
 
 
@@ -132,7 +132,16 @@ def thing_of(entry: Node, zone: Zone, seat: Seat, book: CardBook, refs: Referenc
         counters_of(fields["counters"]) if "counters" in fields else starting(face, zone),
         refs.use(attached) if attached is not None and not attached.null else None,
         foretold,
+        damage_of(fields["damage"]) if "damage" in fields else 0,
     )
+
+
+def damage_of(node: Node) -> int:
+    """Damage marked on a permanent."""
+    number = node.as_number("damage")
+    if number < 0:
+        node.fail("there is no damage below none")
+    return number
 
 
 def counters_of(node: Node) -> tuple[tuple[str, int], ...]:

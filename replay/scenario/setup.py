@@ -15,6 +15,7 @@ from domain.events.cr701_actions import EnduringStoryGained
 from domain.events.records import (
     ObservedAttachments,
     ObservedCounters,
+    ObservedDamage,
     ObservedLife,
     ObservedMana,
     ObservedObjects,
@@ -195,7 +196,7 @@ class Setup:
         return new
 
     def details(self) -> None:
-        """Tapped, counters, attachments."""
+        """Tapped, counters, damage, attachments."""
         tapped = tuple(identifier for thing, identifier in self.placed if thing.tapped)
         if tapped:
             self.place(ObservedStatus, tapped=tapped)
@@ -204,6 +205,9 @@ class Setup:
         )
         if counters:
             self.place(ObservedCounters, counters=counters)
+        damaged = tuple((identifier, thing.damage) for thing, identifier in self.placed if thing.damage)
+        if damaged:
+            self.place(ObservedDamage, marked=damaged)
         attachments = tuple(
             (identifier, self.host(thing)) for thing, identifier in self.placed if thing.attached_to is not None
         )

@@ -461,6 +461,32 @@ class Play(Document):
     events: int
 
 
+class Fork(Document):
+    parent: str
+    at: int
+    event: int
+    game: str
+    players: list[str]
+    finished: bool
+    result: str
+    winner: int | None
+    turns: int
+    events: int
+    known: bool
+    failure: str
+
+
+class ForkScenario(Document):
+    game: str | None
+    at: int
+    event: int
+    position: int
+    file: str | None
+    text: str | None
+    same_legal_commands: bool | None
+    unsaid: list[str]
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -479,6 +505,8 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.why-not": WhyNot,
     "loreplay.simulate": Simulate,
     "loreplay.play": Play,
+    "loreplay.fork": Fork,
+    "loreplay.fork-scenario": ForkScenario,
     "loreplay.backup": Backup,
     "loreplay.restore": Restore,
     "loreplay.upgrade": Upgrade,

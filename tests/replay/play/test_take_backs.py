@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from domain.commands import IllegalCommand
@@ -16,6 +16,7 @@ from domain.ids import Seat
 from domain.legal import legal_commands
 from domain.redact import may_see, redact_all, view
 from domain.state import State, fold
+from replay.audit import audit_events
 from replay.decks import load_deck
 from replay.errors import StoreError
 from replay.play import LiveGame, Sitting
@@ -73,7 +74,7 @@ def alike(before: State, after: State) -> None:
             assert one == other, name
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.integers(0, 2), st.integers(0, 10_000), st.integers(5, 250))
 def test_the_laws_of_take_backs(tmp_path_factory: pytest.TempPathFactory, pair: int, seed: int, commands: int) -> None:
     dice = Dice(seed)
@@ -111,6 +112,7 @@ def test_the_laws_of_take_backs(tmp_path_factory: pytest.TempPathFactory, pair: 
             assert game.table.game.state.next_object >= before.next_object
         answer = verify(store, game.id)
         assert answer.verdict is Verdict.EXACT, str(answer)
+        assert audit_events(game.events, decide=False).violations == []
         for viewer in (None, 1, 2):
             assert fold(redact_all(game.events, viewer)) == view(fold(game.events), viewer)
         stored = store[game.id]
@@ -121,6 +123,20 @@ def test_the_laws_of_take_backs(tmp_path_factory: pytest.TempPathFactory, pair: 
         assert again.table.game.state == game.table.game.state
         if not game.over:
             assert legal_commands(again.table).total == legal_commands(game.table).total
+
+
+def test_the_same_moment_can_be_gone_back_to_again_and_again(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game, dice = begun(store, seed="again"), Dice(5)
+        play(game, 40, dice)
+        moment = max(n for n, e in enumerate(game.events) if e.kind == "PriorityReceived" and e.rule == "117.3d")
+        for _ in range(4):
+            play(game, 25, dice)
+            game.propose(1, moment)
+            game.answer(2, True)
+        play(game, 25, dice)
+        assert audit_events(game.events).violations == []
+        assert verify(store, game.id).verdict is Verdict.EXACT
 
 
 def proposal_is_clean(event: TakeBackProposed) -> bool:
