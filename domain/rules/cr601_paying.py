@@ -53,7 +53,7 @@ def plan(
         usable: list[ManaSource] = []
     elif payment.sources is not None:
         # What costs mana itself is activated before.
-        usable = [one for one in sources(game, player) if one.id in payment.sources and not one.node.cost.mana]
+        usable = [one for one in sources(game, player, among=payment.sources) if not one.node.cost.mana]
         there = [source.id for source in usable if source.id not in without]
         if any(identifier not in there for identifier in payment.sources):
             return None
@@ -93,13 +93,13 @@ def snowy(source: ManaSource) -> bool:
 
 
 def known_sources(game: Game, player: Seat) -> list[ManaSource]:
-    """`sources`, once for each state."""
+    """The `sources` that cost {T} and nothing else, once for each state."""
     game.refresh()
     memo = game._rules_memo
     key = f"mana {player}"
     found = memo.get(key)
     if found is None:
-        found = memo[key] = sources(game, player)
+        found = memo[key] = sources(game, player, costly=False)
     return found  # type: ignore[return-value]
 
 
@@ -298,7 +298,7 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
     if cost.untap and (source is None or not source.tapped or sick(game, source.id)):
         return False
     life = amount(reading, cost.life) * times if cost.life else 0
-    if life and (state.players[player].life < life or life_is_fixed(game, player)):
+    if life and not off.is_off("118.3") and (state.players[player].life < life or life_is_fixed(game, player)):
         return False
     if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters * times:
         return False
@@ -381,7 +381,8 @@ def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[Obj
         return [i for i in mine if matches(reading, cost.sacrifice, i)]  # type: ignore[arg-type]
     if part == "return_to_hand":
         return [i for i in mine if matches(reading, cost.return_to_hand, i)]  # type: ignore[arg-type]
-    untapped = (i for i in mine if not game.state.objects[i].tapped and i != reading.source)
+    # A permanent that taps for {T} can't be tapped for another part of the cost.
+    untapped = (i for i in mine if not game.state.objects[i].tapped and not (cost.tap and i == reading.source))
     return [i for i in untapped if matches(reading, cost.tap_another, i)]  # type: ignore[arg-type]
 
 

@@ -110,7 +110,8 @@ def enter(
     copied = yield from as_copy(game, face, controller, identifier)
     face = copied or face
     announced = game.state.announced.get(identifier)
-    how = yield from prepare(game, face, controller, identifier, announced.x if announced is not None else None)
+    x = announced.x if announced is not None and not off.is_off("107.3m") else None
+    how = yield from prepare(game, face, controller, identifier, x)
     host = yield from aura_host(game, identifier, controller, face)
     with game.together():
         new = game.move(

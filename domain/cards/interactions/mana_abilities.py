@@ -8,6 +8,7 @@ from domain.cards.abilities import (
     BecomesTapped,
     Cost,
     Enchant,
+    Enters,
     EntersChoosing,
     EntersTapped,
     GrantAbility,
@@ -57,6 +58,7 @@ SUNKEN_RUINS = land(
         (ChooseOne((AddMana("{U}{U}"), AddMana("{U}{B}"), AddMana("{B}{B}"))),),
     ),
 )
+CRUMBLING_VESTIGE = land("Crumbling Vestige", "Land", EntersTapped(), Triggered(Enters(this), ANY_COLOR), COLORLESS)
 DRYAD_ARBOR = replace(card("Dryad Arbor", "", "Land Creature — Forest Dryad", power=1, toughness=1), colors=("green",))
 
 LOTUS_PETAL = artifact("Lotus Petal", "{0}", Activated(Cost(tap=True, sacrifice_this=True), ANY_COLOR))
