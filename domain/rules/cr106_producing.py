@@ -169,9 +169,10 @@ def instead_effects(game: Game) -> list[Instead]:
     game.refresh()
     known = game._rules_memo.get("instead")
     if known is None:
+        game.listeners()
         found: list[Instead] = [
             (node, identifier, game.controller(identifier))
-            for identifier in game.battlefield()
+            for identifier in game.instead_of_mana
             for _, node in game.abilities(identifier).produces_instead
         ]
         for effect in game.state.effects.values():

@@ -59,25 +59,27 @@ def plan(
             return None
     else:
         usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
-    usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
+    special = [source for source in usable if source.special]
+    if special:
+        usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
     if len(pool) + sum([source.most for source in usable]) < cost.generic + len(cost.colored):
         return None
-    if len(usable) > 1 and cost.generic and looks_at_snow(game, purpose):
-        usable.sort(key=lambda source: not snowy(source))
+    if special and cost.generic and looks_at_snow(game, purpose):
         return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)
 
 
 def for_purpose(game: Game, source: ManaSource, purpose: Purpose) -> ManaSource | None:
     """A source with just the mana that may be spent so; None where it is none."""
-    if not source.restricted:
+    if not source.special:
         return source
     outcomes: list[Outcome] = []
     for one in source.outcomes:
         gives = tuple([mana for mana in one.gives if allowed(game, mana[1], purpose)])
         if gives:
             outcomes.append(msgspec.structs.replace(one, gives=gives))
-    return msgspec.structs.replace(source, outcomes=tuple(outcomes)) if outcomes else None
+    most = max([len(one.gives) for one in outcomes], default=0)
+    return msgspec.structs.replace(source, outcomes=tuple(outcomes), most=most) if outcomes else None
 
 
 def looks_at_snow(game: Game, purpose: Purpose) -> bool:

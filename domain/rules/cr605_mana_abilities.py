@@ -51,13 +51,10 @@ class ManaSource(msgspec.Struct, frozen=True, gc=False):
     outcomes: tuple[Outcome, ...]
     simple: bool = True
     """Costs nothing but tapping, and does nothing else: what automatic payment may use."""
-    restricted: bool = False
-    """Whether any of the mana is."""
-
-    @property
-    def most(self) -> int:
-        """The most mana that comes of it."""
-        return max([len(one.gives) for one in self.outcomes], default=0)
+    most: int = 0
+    """The most mana that comes of it."""
+    special: bool = False
+    """Whether any of the mana is restricted, or snow mana."""
 
 
 def sources(
@@ -85,7 +82,10 @@ def sources(
                 continue
             if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
                 continue
-            source = source_of(game, player, identifier, name, node, plainly=plainly)
+            if plainly and not is_snow(game, identifier) and (fixed := fixed_outcomes(node)):
+                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives)))
+                continue
+            source = source_of(game, player, identifier, name, node)
             if source.outcomes:
                 found.append(source)
     found.sort(key=lambda source: int(source.id[1:]))
@@ -139,27 +139,26 @@ def modified(game: Game) -> bool:
     known = game._rules_memo.get("mana is modified")
     if known is None:
         known = game._rules_memo["mana is modified"] = bool(
-            ManaAdded in game.listeners() or instead_effects(game) or any(True for _ in lasting(game))
+            ManaAdded in game.listeners() or instead_effects(game) or (game.state.effects and any(lasting(game)))
         )
     return bool(known)
 
 
+def is_snow(game: Game, identifier: ObjectId) -> bool:
+    """Whether the mana of a permanent is snow mana (107.4h)."""
+    return "Snow" in game.face(identifier).types
+
+
 def source_of(
-    game: Game,
-    player: Seat,
-    identifier: ObjectId,
-    name: str,
-    node: a.Activated,
-    *,
-    plainly: bool = False,
-    x: int | None = None,
+    game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated, *, x: int | None = None
 ) -> ManaSource:
     """A mana ability with everything that can come of it."""
     simple = plain(node.cost)
-    if (plainly or not modified(game)) and "Snow" not in game.face(identifier).types:
+    snow = is_snow(game, identifier)
+    if not snow and not modified(game):
         fixed = fixed_outcomes(node)
         if fixed:
-            return ManaSource(identifier, name, node, fixed, simple)
+            return ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives))
     key = f"source {identifier} {name} {x}"
     known = game._rules_memo.get(key)
     if known is not None:
@@ -170,8 +169,9 @@ def source_of(
         if gives:
             found.setdefault((made, gives), Outcome(made, gives, answers, own))
     outcomes = tuple(found.values())
-    restricted = any(words is not None for one in outcomes for _, words in one.gives)
-    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, restricted)
+    special = snow or any(words is not None for one in outcomes for _, words in one.gives)
+    most = max([len(one.gives) for one in outcomes], default=0)
+    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special)
     return source
 
 
