@@ -15,7 +15,7 @@ from domain.mana import mana_cost, mana_symbols
 from domain.rules import off, targeting
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
-from domain.rules.cr106_spending import Purpose
+from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_casting import at_sorcery_speed
 from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
 from domain.rules.cr605_mana_abilities import ManaSource, Outcome, source_of
@@ -113,10 +113,11 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     if reason is not None:
         raise IllegalCommand(reason, "602.2b", player)
     paid = mana.with_x(command.x or 0)
+    purpose = Purpose("activate", command.source)
     if (paid.generic or paid.colored) and plan(
-        game, player, paid, Purpose("activate", command.source), command.pay, without=tapping(command, cost)
+        game, player, paid, purpose, command.pay, without=tapping(command, cost)
     ) is None:
-        raise IllegalCommand(f"{paid} can't be paid", "602.2b", player)
+        raise unpayable(game, player, paid, purpose, "602.2b")
 
 
 def tapping(command: Activate, cost: a.Cost) -> tuple[ObjectId, ...]:
