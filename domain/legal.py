@@ -11,6 +11,7 @@ from math import comb, perm
 from typing import Any, Protocol, overload
 
 from domain.cards import abilities as a
+from domain.cards.effects import AddMana
 from domain.cards.values import TargetSpec
 from domain.commands import (
     Activate,
@@ -28,10 +29,11 @@ from domain.commands import (
 from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
+from domain.rules.by_identity import by_identity
 from domain.rules.choice import Choice
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import can_pay_cost, known_sources, most_mana, plan
-from domain.rules.cr605_mana_abilities import ManaSource, source_of
+from domain.rules.cr605_mana_abilities import plain, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import is_mana_ability
@@ -311,13 +313,12 @@ def nth_permutation(things: tuple[Any, ...], size: int, index: int) -> tuple[Any
 
 def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entry]:
     """Activated abilities."""
-    sources = [one for one in known_sources(game, player) if mana_abilities or not one.simple]
-    for identifier in activatable(game, player, [one.id for one in sources]):
+    free = [one for one in known_sources(game, player) if mana_abilities or not one.simple]
+    for identifier in activatable(game, player, [one.id for one in free]):
         for number, (name, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
             if is_mana_ability(node):
-                for source in sources:
-                    if source.id == identifier and source.name == name:
-                        yield from mana_entries(game, player, source, number)
+                if not plain(node.cost) or any(one.id == identifier and one.name == name for one in free):
+                    yield from mana_entries(game, player, identifier, number)
                 continue
             costs_x = "{X}" in node.cost.mana
             most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
@@ -336,25 +337,37 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                 )
 
 
-def mana_entries(game: Game, player: Seat, source: ManaSource, number: int) -> Iterator[Entry]:
-    """A mana ability, an entry for each mana it can give, and for each X it can have."""
-    costs_x = "{X}" in source.node.cost.mana
-    most = most_mana(game, player, Purpose("activate", source.id)) if costs_x else 0
+def mana_entries(game: Game, player: Seat, identifier: ObjectId, number: int) -> Iterator[Entry]:
+    """A mana ability, an entry for each mana it can give, and for each X it can have.
+
+    Where it gives any combination, or what it can give is not known yet, that is asked as it resolves.
+    """
+    name, node = cr602_activating.abilities_of(game, identifier)[number - 1]
+    costs_x = "{X}" in node.cost.mana
+    most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
+    later = cr602_activating.late(node) or in_any_combination(node)
     for x in range(most + 1) if costs_x else (None,):
-        if costs_x:
-            source = source_of(game, player, source.id, source.name, source.node, x=x)
-        for option in dict.fromkeys(outcome.made for outcome in source.outcomes):
+        if not payable(game, player, Activate(identifier, number, x)):
+            continue
+        outcomes = () if later else source_of(game, player, identifier, name, node, x=x).outcomes
+        for option in dict.fromkeys(outcome.made for outcome in outcomes):
             mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
-            command = Activate(source.id, number, x, mana=mana)
-            if payable(game, player, command):
-                yield one(command)
+            yield one(Activate(identifier, number, x, mana=mana))
+        if not outcomes:
+            yield one(Activate(identifier, number, x))
+
+
+@by_identity
+def in_any_combination(node: a.Activated) -> bool:
+    """Whether an ability adds mana in any combination of types."""
+    return any(isinstance(part, AddMana) and part.combination for effect in node.effects for part in effect.walk())
 
 
 def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[ObjectId]:
-    """Objects whose activated abilities a player may use; of those with mana abilities alone just these sources."""
+    """Objects whose activated abilities a player may use; of those that just tap for mana these sources."""
     for identifier in game.controlled(player):
         parsed = game.abilities(identifier)
-        if parsed.activated and (len(parsed.mana) < len(parsed.activated) or identifier in sources):
+        if parsed.activated and (not parsed.taps_for_mana or identifier in sources):
             yield identifier
     for zone in ("hand", "graveyard"):
         for card in game.state.zone(zone, player):

@@ -9,7 +9,15 @@ from domain.cards import effects as e
 from domain.ids import ObjectId
 from domain.mana import mana_symbols
 from domain.rules import off
-from domain.rules.cr106_producing import ANY_COLOR, ANY_TYPE, every_way, production
+from domain.rules.cr106_producing import (
+    ANY_COLOR,
+    ANY_TYPE,
+    TYPES_ONLY,
+    every_way,
+    fixed_mana,
+    instead_effects,
+    production,
+)
 from domain.rules.matching import Reading
 from domain.rules.parsed import done_by
 
@@ -51,12 +59,18 @@ def would_produce(game: Game, identifier: ObjectId) -> Types:
         return written(game, identifier)
     parsed = game.abilities(identifier)
     reading = Reading(game, game.controller(identifier), identifier, x=1)
+    reading.notes[TYPES_ONLY] = 1
     found: list[str] = []
+    plainly = not instead_effects(game)
     nodes: list[a.Activated | a.Triggered | a.Chapter] = [node for _, node in parsed.activated]
     nodes += [node for _, node in parsed.triggered]
     nodes += [node for _, node in parsed.chapters]
     for node in nodes:
         if not adds_mana(node) or (off.is_off("605.2") and not payable(reading, node)):
+            continue
+        fixed = fixed_mana(node) if plainly and isinstance(node, a.Activated) else ()
+        if fixed:
+            found.extend(fixed)
             continue
         tapped = isinstance(node, a.Activated) and node.cost.tap
         for _, (made, _) in every_way(lambda node=node, tapped=tapped: production(reading, node.effects, tapped)):  # type: ignore[misc]

@@ -18,6 +18,7 @@ from domain.cards.mana import ChosenColor, CouldProduce, TypesProduced
 from domain.ids import ObjectId, Seat
 from domain.mana import mana_symbols
 from domain.rules import off
+from domain.rules.by_identity import by_identity
 from domain.rules.choice import Answer, Choice, Flow, ask
 from domain.rules.cr106_spending import words
 from domain.rules.effects_under_way import definition_of
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 ANY_COLOR = ("W", "U", "B", "R", "G")
 ANY_TYPE = (*ANY_COLOR, "C")
+COLORLESS = ("C",)
+TYPES_ONLY = "types only"
+"""A note in a reading that only looks for the types: of mana in any combination one is enough."""
 
 
 class Lot(NamedTuple):
@@ -35,6 +39,18 @@ class Lot(NamedTuple):
 
     mana: tuple[str, ...]
     spend: str | None = None
+
+
+@by_identity
+def fixed_mana(node: a.Activated) -> tuple[str, ...]:
+    """The mana of an ability that always adds the same, for anything, and does nothing else; none for others."""
+    if len(node.effects) != 1:
+        return ()
+    effect = node.effects[0]
+    if not isinstance(effect, e.AddMana) or effect.any_color or effect.spend is not None or effect.amount != 1:
+        return ()
+    mana = mana_symbols(effect.mana)
+    return mana if all(symbol in ANY_TYPE for symbol in mana) else ()
 
 
 def leaves(reading: Reading, effects: tuple[e.Effect, ...]) -> Flow[list[e.Effect]]:
@@ -76,6 +92,8 @@ def types(reading: Reading, effect: e.AddMana) -> tuple[str, ...]:
     match effect.among:
         case None:
             return ANY_COLOR
+        case Filter() if off.is_off("106.5"):
+            return ANY_COLOR
         case Filter():
             there = [game.face(identifier).colors for identifier in all_of(reading, effect.among)]
             found = tuple(letter for letter, color in COLOR_OF.items() if any(color in colors for colors in there))
@@ -87,12 +105,12 @@ def types(reading: Reading, effect: e.AddMana) -> tuple[str, ...]:
             color = linked_choice(game, reading.source, "color")
             found = tuple(letter for letter, name in COLOR_OF.items() if name == color)
             if color is None and off.is_off("607.5a"):
-                return ANY_COLOR
+                return COLORLESS
         case TypesProduced():
             found = tuple(str(one) for one in reading.its.get("mana", ()))
         case _:
             raise TypeError(f"no types of mana: {effect.among!r}")
-    return ANY_COLOR if not found and off.is_off("106.5") else found
+    return COLORLESS if not found and off.is_off("106.5") else found
 
 
 def lot(reading: Reading, effect: e.AddMana, player: Seat) -> Flow[Lot]:
@@ -109,6 +127,8 @@ def lot(reading: Reading, effect: e.AddMana, player: Seat) -> Flow[Lot]:
         else:
             mana = (*mana, "C" if symbol == "S" else symbol)
     number = effect.any_color * times
+    if effect.combination and TYPES_ONLY in reading.notes:
+        number = min(number, 1)
     options = types(reading, effect) if number else ()
     if options and effect.combination and number > 1:
         choice = Choice(
@@ -149,9 +169,10 @@ def instead_effects(game: Game) -> list[Instead]:
     game.refresh()
     known = game._rules_memo.get("instead")
     if known is None:
+        game.listeners()
         found: list[Instead] = [
             (node, identifier, game.controller(identifier))
-            for identifier in game.battlefield()
+            for identifier in game.instead_of_mana
             for _, node in game.abilities(identifier).produces_instead
         ]
         for effect in game.state.effects.values():
@@ -251,7 +272,7 @@ def production(
 
 # Looking ahead -------------------------------------------------------------------------------------------------------
 
-MOST_WAYS = 2000
+MOST_WAYS = 400
 """So many ways to answer are looked at, at most."""
 
 

@@ -15,7 +15,9 @@ from msgspec.structs import replace
 from domain.cards import filters as f
 from domain.cards.abilities import RuleChange
 from domain.cards.mana import Spending
-from domain.ids import ObjectId
+from domain.commands import IllegalCommand
+from domain.ids import ObjectId, Seat
+from domain.mana import ManaCost
 from domain.rules import off
 from domain.rules.matching import Reading, linked_choice, matches
 from domain.state.leaves import Mana
@@ -149,6 +151,12 @@ def allowed(game: Game, restriction: str | None, purpose: Purpose) -> bool:
         return True
     spending = meant(restriction)
     return not spending.only or off.is_off("106.6") or fits(game, spending, purpose)
+
+
+def unpayable(game: Game, player: Seat, cost: ManaCost, purpose: Purpose, rule: str) -> IllegalCommand:
+    """The refusal where a cost can't be paid; floating mana that may not be spent so is a reason, too."""
+    kept = [mana for mana in game.state.pools.get(player, ()) if not allowed(game, mana[1], purpose)]
+    return IllegalCommand(f"{cost} can't be paid", rule, player, ("106.6",) if kept else ())
 
 
 def ridden(game: Game, spent: list[Mana], purpose: Purpose, on: ObjectId | None) -> None:

@@ -15,7 +15,7 @@ from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, mana_cost
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
-from domain.rules.cr106_spending import Purpose
+from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.effects_under_way import definition_of
@@ -236,8 +236,9 @@ def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
         if not can_pay_cost(reading, msgspec.structs.replace(node.cost, mana=""), player):
             raise IllegalCommand("an additional cost can't be paid", "601.2h", player)
     cost = total_cost(game, player, way, command.x or 0, command.kicked)
-    if plan(game, player, cost, Purpose("cast", command.card), command.pay) is None:
-        raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
+    purpose = Purpose("cast", command.card)
+    if plan(game, player, cost, purpose, command.pay) is None:
+        raise unpayable(game, player, cost, purpose, "601.2h")
     return way
 
 
@@ -380,8 +381,9 @@ def verify_foretell(game: Game, player: Seat, command: Foretell) -> None:
     if not may_foretell(game, player):
         raise IllegalCommand("cards are foretold in one's own turn", "702.143a", player)
     cost = foretelling_cost(game, player)
-    if plan(game, player, cost, Purpose("foretell", command.card), command.pay) is None:
-        raise IllegalCommand(f"{cost} can't be paid", "116.2h", player)
+    purpose = Purpose("foretell", command.card)
+    if plan(game, player, cost, purpose, command.pay) is None:
+        raise unpayable(game, player, cost, purpose, "116.2h")
 
 
 def foretell(game: Game, player: Seat, command: Foretell) -> Flow[None]:

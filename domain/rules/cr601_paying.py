@@ -53,31 +53,33 @@ def plan(
         usable: list[ManaSource] = []
     elif payment.sources is not None:
         # What costs mana itself is activated before.
-        usable = [one for one in sources(game, player) if one.id in payment.sources and not one.node.cost.mana]
+        usable = [one for one in sources(game, player, among=payment.sources) if not one.node.cost.mana]
         there = [source.id for source in usable if source.id not in without]
         if any(identifier not in there for identifier in payment.sources):
             return None
     else:
         usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
-    usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
+    special = [source for source in usable if source.special]
+    if special:
+        usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
     if len(pool) + sum([source.most for source in usable]) < cost.generic + len(cost.colored):
         return None
-    if len(usable) > 1 and cost.generic and looks_at_snow(game, purpose):
-        usable.sort(key=lambda source: not snowy(source))
+    if special and cost.generic and looks_at_snow(game, purpose):
         return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)
 
 
 def for_purpose(game: Game, source: ManaSource, purpose: Purpose) -> ManaSource | None:
     """A source with just the mana that may be spent so; None where it is none."""
-    if not source.restricted:
+    if not source.special:
         return source
     outcomes: list[Outcome] = []
     for one in source.outcomes:
         gives = tuple([mana for mana in one.gives if allowed(game, mana[1], purpose)])
         if gives:
             outcomes.append(msgspec.structs.replace(one, gives=gives))
-    return msgspec.structs.replace(source, outcomes=tuple(outcomes)) if outcomes else None
+    most = max([len(one.gives) for one in outcomes], default=0)
+    return msgspec.structs.replace(source, outcomes=tuple(outcomes), most=most) if outcomes else None
 
 
 def looks_at_snow(game: Game, purpose: Purpose) -> bool:
@@ -93,13 +95,13 @@ def snowy(source: ManaSource) -> bool:
 
 
 def known_sources(game: Game, player: Seat) -> list[ManaSource]:
-    """`sources`, once for each state."""
+    """The `sources` that cost {T} and nothing else, once for each state."""
     game.refresh()
     memo = game._rules_memo
     key = f"mana {player}"
     found = memo.get(key)
     if found is None:
-        found = memo[key] = sources(game, player)
+        found = memo[key] = sources(game, player, costly=False)
     return found  # type: ignore[return-value]
 
 
@@ -298,7 +300,7 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
     if cost.untap and (source is None or not source.tapped or sick(game, source.id)):
         return False
     life = amount(reading, cost.life) * times if cost.life else 0
-    if life and (state.players[player].life < life or life_is_fixed(game, player)):
+    if life and not off.is_off("118.3") and (state.players[player].life < life or life_is_fixed(game, player)):
         return False
     if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters * times:
         return False
@@ -381,7 +383,8 @@ def payable(reading: Reading, cost: a.Cost, part: str, player: Seat) -> list[Obj
         return [i for i in mine if matches(reading, cost.sacrifice, i)]  # type: ignore[arg-type]
     if part == "return_to_hand":
         return [i for i in mine if matches(reading, cost.return_to_hand, i)]  # type: ignore[arg-type]
-    untapped = (i for i in mine if not game.state.objects[i].tapped and i != reading.source)
+    # A permanent that taps for {T} can't be tapped for another part of the cost.
+    untapped = (i for i in mine if not game.state.objects[i].tapped and not (cost.tap and i == reading.source))
     return [i for i in untapped if matches(reading, cost.tap_another, i)]  # type: ignore[arg-type]
 
 

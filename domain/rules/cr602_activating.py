@@ -15,10 +15,10 @@ from domain.mana import mana_cost, mana_symbols
 from domain.rules import off, targeting
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
-from domain.rules.cr106_spending import Purpose
+from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_casting import at_sorcery_speed
 from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
-from domain.rules.cr605_mana_abilities import Outcome, source_of
+from domain.rules.cr605_mana_abilities import ManaSource, Outcome, source_of
 from domain.rules.cr605_mana_abilities import activate as activate_mana
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.matching import Reading, amount, holds
@@ -93,13 +93,15 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     source = game.state.objects[command.source]
     if cost.tap and source.tapped:
         raise IllegalCommand("it is tapped", "107.5", player)
-    if cost.untap and not source.tapped:
+    if cost.untap and not source.tapped and not off.is_off("107.6"):
         raise IllegalCommand("it is untapped", "107.6", player)
     if (cost.tap or cost.untap) and sick_now(game, command.source):
         raise IllegalCommand("it has summoning sickness", "302.6", player)
     if not can_pay_cost(reading, msgspec.structs.replace(cost, mana=""), player):
         raise IllegalCommand("its cost can't be paid", "602.2b", player)
     if is_mana_ability(node):
+        if off.is_off("605.2") and not source_of(game, player, command.source, name, node).outcomes:
+            raise IllegalCommand("it makes no mana", "605.2", player)
         if command.mana is not None and not late(node):
             if given(game, player, command, name, node) is None:
                 raise IllegalCommand(f"it can't give {command.mana}", "605.3", player)
@@ -111,10 +113,11 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     if reason is not None:
         raise IllegalCommand(reason, "602.2b", player)
     paid = mana.with_x(command.x or 0)
+    purpose = Purpose("activate", command.source)
     if (paid.generic or paid.colored) and plan(
-        game, player, paid, Purpose("activate", command.source), command.pay, without=tapping(command, cost)
+        game, player, paid, purpose, command.pay, without=tapping(command, cost)
     ) is None:
-        raise IllegalCommand(f"{paid} can't be paid", "602.2b", player)
+        raise unpayable(game, player, paid, purpose, "602.2b")
 
 
 def tapping(command: Activate, cost: a.Cost) -> tuple[ObjectId, ...]:
@@ -149,7 +152,7 @@ def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
     """Activates an ability; the command was verified."""
     name, node = find(game, player, command)
     if is_mana_ability(node):
-        source = source_of(game, player, command.source, name, node, x=command.x)
+        source = ManaSource(command.source, name, node, ())
         known = given(game, player, command, name, node) if command.mana is not None else None
         answers = known.answers[: known.own] if known is not None else ()
         cost = mana_cost(cost_of(game, player, command.source, name, node).mana).with_x(command.x or 0)

@@ -14,11 +14,10 @@ from domain.effects.mana import add
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr601_608_stack import AbilityActivated, EventReplaced
 from domain.ids import EventNumber, ObjectId, Seat
-from domain.mana import mana_symbols
 from domain.rules import off
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Answer, Choice, Flow
-from domain.rules.cr106_producing import Lot, every_way, instead_effects, production
+from domain.rules.cr106_producing import Lot, every_way, fixed_mana, instead_effects, production
 from domain.rules.cr605_triggered_mana import lasting, more, resolve_triggered, with_snow, would_trigger
 from domain.rules.matching import Reading, holds
 from domain.state.leaves import Mana
@@ -52,33 +51,41 @@ class ManaSource(msgspec.Struct, frozen=True, gc=False):
     outcomes: tuple[Outcome, ...]
     simple: bool = True
     """Costs nothing but tapping, and does nothing else: what automatic payment may use."""
-    restricted: bool = False
-    """Whether any of the mana is."""
-
-    @property
-    def most(self) -> int:
-        """The most mana that comes of it."""
-        return max([len(one.gives) for one in self.outcomes], default=0)
+    most: int = 0
+    """The most mana that comes of it."""
+    special: bool = False
+    """Whether any of the mana is restricted, or snow mana."""
 
 
-def sources(game: Game, player: Seat) -> list[ManaSource]:
-    """The mana abilities a player could activate now for some mana, by permanent in order of ids."""
+def sources(
+    game: Game, player: Seat, *, costly: bool | None = None, among: tuple[ObjectId, ...] | None = None
+) -> list[ManaSource]:
+    """The mana abilities a player could activate now for some mana, by permanent in order of ids.
+
+    `costly` are just those that cost something else than {T}, False the others; `among` limits the permanents.
+    """
     found: list[ManaSource] = []
     state = game.state
     plainly = not modified(game)
     for identifier in game.controlled(player):
         mana = game.abilities(identifier).mana
-        if not mana:
+        if not mana or (among is not None and identifier not in among):
             continue
         thing = state.objects[identifier]
         for name, node in mana:
             if node.cost.tap and (thing.tapped or sick(game, identifier)):
                 continue
-            if not plain(node.cost) and not activatable(game, player, identifier, name, node):
+            simple = plain(node.cost)
+            if costly is not None and costly == simple:
+                continue
+            if not simple and not activatable(game, player, identifier, name, node):
                 continue
             if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
                 continue
-            source = source_of(game, player, identifier, name, node, plainly=plainly)
+            if plainly and not is_snow(game, identifier) and (fixed := fixed_outcomes(node)):
+                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives)))
+                continue
+            source = source_of(game, player, identifier, name, node)
             if source.outcomes:
                 found.append(source)
     found.sort(key=lambda source: int(source.id[1:]))
@@ -119,15 +126,8 @@ PLAIN = a.Cost(tap=True)
 @by_identity
 def fixed_outcomes(node: a.Activated) -> tuple[Outcome, ...]:
     """The outcome of an ability that always adds the same, for anything, and does nothing else; none for others."""
-    if len(node.effects) != 1:
-        return ()
-    effect = node.effects[0]
-    if not isinstance(effect, e.AddMana) or effect.any_color or effect.spend is not None or effect.amount != 1:
-        return ()
-    mana = mana_symbols(effect.mana)
-    if not mana or any(symbol not in "WUBRGC" for symbol in mana):
-        return ()
-    return (Outcome(mana, tuple((symbol, None) for symbol in mana)),)
+    mana = fixed_mana(node)
+    return (Outcome(mana, tuple((symbol, None) for symbol in mana)),) if mana else ()
 
 
 # What comes of it ----------------------------------------------------------------------------------------------------
@@ -139,35 +139,40 @@ def modified(game: Game) -> bool:
     known = game._rules_memo.get("mana is modified")
     if known is None:
         known = game._rules_memo["mana is modified"] = bool(
-            ManaAdded in game.listeners() or instead_effects(game) or any(True for _ in lasting(game))
+            ManaAdded in game.listeners() or instead_effects(game) or (game.state.effects and any(lasting(game)))
         )
     return bool(known)
 
 
+def is_snow(game: Game, identifier: ObjectId) -> bool:
+    """Whether the mana of a permanent is snow mana (107.4h)."""
+    return "Snow" in game.face(identifier).types
+
+
 def source_of(
-    game: Game,
-    player: Seat,
-    identifier: ObjectId,
-    name: str,
-    node: a.Activated,
-    *,
-    plainly: bool = False,
-    x: int | None = None,
+    game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated, *, x: int | None = None
 ) -> ManaSource:
     """A mana ability with everything that can come of it."""
     simple = plain(node.cost)
-    if (plainly or not modified(game)) and "Snow" not in game.face(identifier).types:
+    snow = is_snow(game, identifier)
+    if not snow and not modified(game):
         fixed = fixed_outcomes(node)
         if fixed:
-            return ManaSource(identifier, name, node, fixed, simple)
+            return ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives))
+    key = f"source {identifier} {name} {x}"
+    known = game._rules_memo.get(key)
+    if known is not None:
+        return known  # type: ignore[return-value]
     found: dict[tuple[tuple[str, ...], tuple[Mana, ...]], Outcome] = {}
     for answers, (made, gives, own, alone) in every_way(lambda: ahead(Reading(game, player, identifier, x=x), node)):
         simple = simple and alone
         if gives:
             found.setdefault((made, gives), Outcome(made, gives, answers, own))
     outcomes = tuple(found.values())
-    restricted = any(words is not None for one in outcomes for _, words in one.gives)
-    return ManaSource(identifier, name, node, outcomes, simple, restricted)
+    special = snow or any(words is not None for one in outcomes for _, words in one.gives)
+    most = max([len(one.gives) for one in outcomes], default=0)
+    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special)
+    return source
 
 
 Ahead = tuple[tuple[str, ...], tuple[Mana, ...], int, bool]
@@ -182,9 +187,8 @@ def ahead(reading: Reading, node: a.Activated) -> Flow[Ahead]:
     own = len(asked)
     mana = tuple(symbol for one in made for symbol in one.mana)
     gives = [(symbol, one.spend) for one in made for symbol in with_snow(game, source, one.mana)]
-    if node.cost.tap and mana:
-        event = ManaAdded(rule="106.12", source=source, player=player, mana=mana)
-        for trigger, ability in would_trigger(game, event):
+    if node.cost.tap and mana and source is not None and modified(game):
+        for trigger, ability in would_trigger(game, player, source, mana):
             for who, of, lot in (yield from more(trigger, ability))[0]:
                 if who == player:
                     gives.extend((symbol, lot.spend) for symbol in with_snow(game, of, lot.mana))
@@ -260,7 +264,7 @@ def activate(
 def resolve(reading: Reading, node: a.Activated) -> Flow[None]:
     """Adds the mana, with that of triggered mana abilities, and does what else the ability does."""
     game, player = reading.game, reading.controller
-    tapped = node.cost.tap
+    tapped = node.cost.tap or off.is_off("106.12")
 
     def tell(by: ObjectId | None, mana: tuple[str, ...]) -> None:
         original = "".join(f"{{{symbol}}}" for symbol in mana)

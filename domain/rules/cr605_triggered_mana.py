@@ -10,7 +10,7 @@ from domain.cards import effects as e
 from domain.effects import carry_out
 from domain.effects.mana import add
 from domain.events.cr106_mana import ManaAdded
-from domain.ids import ObjectId, Seat
+from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Flow
 from domain.rules.cr106_producing import Lot, leaves, lots
@@ -33,28 +33,47 @@ def lasting(game: Game) -> Iterator[tuple[a.Triggered, Seat, ObjectId | None]]:
             yield node, effect.player, effect.source
 
 
-def would_trigger(game: Game, event: ManaAdded) -> list[tuple[Reading, a.Triggered]]:
+Hearer = tuple[a.Triggered, Seat, ObjectId | None, tuple[Recipient, ...]]
+"""(a triggered mana ability, whose it is, its source, what its event is about)."""
+
+
+def would_trigger(
+    game: Game, player: Seat, source: ObjectId, mana: tuple[str, ...]
+) -> list[tuple[Reading, a.Triggered]]:
     """The triggered mana abilities that would trigger by mana, in the order in which they would."""
+    types = produced(mana)
+    game.refresh()
+    key = f"mana triggers {player} {source} {types}"
+    known = game._rules_memo.get(key)
+    if known is None:
+        known = game._rules_memo[key] = hearers(game, player, source, types)
+    found: list[tuple[Reading, a.Triggered]] = []
+    for node, whose, of, about in known:  # type: ignore[attr-defined]
+        reading = Reading(game, whose, of, about=about)
+        reading.its["mana"] = types
+        found.append((reading, node))
+    return found
+
+
+def hearers(game: Game, player: Seat, source: ObjectId, types: tuple[str, ...]) -> list[Hearer]:
+    """Who would hear that a permanent was tapped for mana of these types."""
     from domain.rules.cr603_triggers import HEARING, parts, triggers_again
 
     if off.is_off("605.4a"):
         return []
-    found: list[tuple[Reading, a.Triggered]] = []
+    event = ManaAdded(rule="106.12", source=source, player=player, mana=types)
+    found: list[Hearer] = []
     those = [
         (one.node, one.controller, one.source, True)
         for one in game.listeners().get(ManaAdded, ())
         if is_triggered_mana_ability(one.node)
     ]
-    for node, player, source, own in (*those, *((*one, False) for one in lasting(game))):
-        heard = [
-            about for on in parts(node.on) for about, _ in HEARING[type(on)](Reading(game, player, source), on, event)
-        ]
-        for about in heard:
-            for _ in range(1 + (triggers_again(game, player, source) if own and source is not None else 0)):
-                reading = Reading(game, player, source, about=about)
-                reading.its["mana"] = produced(event.mana)
-                if holds(reading, node.condition):
-                    found.append((reading, node))
+    for node, whose, of, own in (*those, *((*one, False) for one in lasting(game))):
+        for on in parts(node.on):
+            for about, _ in HEARING[type(on)](Reading(game, whose, of), on, event):
+                if holds(Reading(game, whose, of, about=about), node.condition):
+                    times = 1 + (triggers_again(game, whose, of) if own and of is not None else 0)
+                    found.extend([(node, whose, of, about)] * times)
     return found
 
 

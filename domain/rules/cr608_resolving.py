@@ -65,7 +65,7 @@ def reading_of(game: Game, thing: Object) -> Reading:
 def spell_x(game: Game, thing: Object) -> int | None:
     """An ability that triggered as a permanent entered sees the X of the spell it was (107.3m)."""
     source = game.find(thing.of or "")
-    if source is None or source.was is None or source.id not in thing.about:
+    if off.is_off("107.3m") or source is None or source.was is None or source.id not in thing.about:
         return None
     announced = game.state.announced.get(source.was)
     return announced.x if announced is not None else None

@@ -79,6 +79,8 @@ class Game:
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
         self._listeners: cr603_triggers.Listeners | None = None
+        self.instead_of_mana: tuple[ObjectId, ...] = ()
+        """The permanents that replace what is produced, found together with the listeners."""
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
         self.becoming_cast: tuple[EventNumber, GameEvent] | None = None

@@ -161,8 +161,7 @@ def number_of(reading: Reading, what: str, identifier: ObjectId, thing: Object, 
     if what == "mana_value":
         if face.mana_cost is None and face.card != face.name:
             return back_face_value(reading.game, thing, face)
-        x = reading.game.state.announced[identifier].x if identifier in reading.game.state.announced else None
-        return mana_value(face.mana_cost, (x or 0) if thing.zone == "stack" else 0)
+        return mana_value(face.mana_cost, x_of(reading.game, thing))
     return thing.counter(what.partition(":")[2])
 
 
@@ -248,7 +247,7 @@ def could_produce(game: Game, identifier: ObjectId) -> tuple[str, ...]:
 def linked_choice(game: Game, identifier: ObjectId | None, what: str) -> str | None:
     """What was chosen for an ability that the object has now; None where it is undefined (CR 607.2d, 607.5a)."""
     thing = game.find(identifier) if identifier is not None else None
-    if thing is None or not thing.chosen:
+    if thing is None or not thing.chosen or off.is_off("607.2d"):
         return None
     for name, node in game.abilities(thing.id).enters:
         if isinstance(node, EntersChoosing) and node.what == what:
@@ -328,6 +327,14 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.SnowSpent():
             return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
     raise TypeError(f"no number: {value!r}")
+
+
+def x_of(game: Game, thing: Object) -> int:
+    """X in the mana cost of an object: what was announced for a spell, 0 anywhere but on the stack (CR 107.3g)."""
+    if thing.zone != "stack" and not off.is_off("107.3g"):
+        return 0
+    announced = game.state.announced.get(thing.id if thing.zone == "stack" else thing.was or "")
+    return (announced.x or 0) if announced is not None else 0
 
 
 def this_turn(game: Game, key: str) -> int:

@@ -61,6 +61,8 @@ NO_INTRINSIC = "no intrinsic abilities"
 
 LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, PlayExiled, Scry, Search, Shuffle, Surveil)
 
+TAPPING = Cost(tap=True)
+
 Named = tuple[str, Ability]
 """(how the ability is called, the ability)."""
 
@@ -84,6 +86,7 @@ class Abilities:
         "replacements",
         "spell",
         "statics",
+        "taps_for_mana",
         "triggered",
     )
 
@@ -112,6 +115,8 @@ class Abilities:
         # Counted are printed abilities, then those of basic land types, then what effects granted.
         self.activated.sort(key=lambda one: one[0].startswith("~"))
         self.reads_snow = any(reads_snow(node) for node in nodes)
+        self.taps_for_mana = all(is_mana_ability(node) and node.cost == TAPPING for _, node in self.activated)
+        """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
 

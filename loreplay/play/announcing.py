@@ -13,7 +13,7 @@ from domain.decide import Table
 from domain.ids import Recipient
 from domain.legal import Entry
 from domain.rules import cr601_casting, cr602_activating, targeting
-from domain.rules.cr601_paying import known_sources
+from domain.rules.cr605_mana_abilities import sources
 from domain.rules.matching import Reading
 from domain.state.leaves import Mana
 from loreplay.play.naming import Naming
@@ -128,7 +128,7 @@ class Announcing:
 
     def _paid(self, command: Cast | Activate | Foretell) -> AnyCommand:
         """With mana from the permanents that are named, after what floats."""
-        found = known_sources(self.table.game, self.naming.seat)
+        found = [one for one in sources(self.table.game, self.naming.seat) if not one.node.cost.mana]
         by_id = {
             one.id: f"{self.naming.bare(one.id)}: {' or '.join(_given(way.gives) for way in one.outcomes)}"
             for one in found

@@ -112,6 +112,8 @@ def commander_named(event: CommanderNamed, tell: Teller) -> str:
 @words(ManaAdded)
 def mana_added(event: ManaAdded, tell: Teller) -> str:
     only = f", to spend on {clean(event.restriction)} only" if event.restriction else ""
+    if event.restriction and event.restriction.startswith(("cast ", "activate ", "anything")):
+        only = f", to spend so: {clean(event.restriction)}"
     return f"{tell.player(event.player)} adds {mana(event.mana)}{tell.source(event, ' from ')}{only}"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards.values import TargetSpec
 from domain.commands import IllegalCommand
+from domain.creature_types import CREATURE_TYPES
 from domain.decide import Table
 from domain.ids import Recipient
 from domain.rules import targeting
@@ -23,7 +24,9 @@ from replay.scenario.references import NUMBERED
 from replay.scenario.things import Ambiguous, Things
 from replay.scenario.tree import NO, YES
 
-COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+SYMBOLS = ("W", "U", "B", "R", "G", "C")
+TYPES = frozenset(word.casefold() for word in CREATURE_TYPES)
 Items = tuple[str | None, ...]
 
 
@@ -100,7 +103,7 @@ class Answerer:
         numbers = all(isinstance(option, int) for option in options) and not choice.labels
         if not numbers and item.isdecimal() and 1 <= int(item) <= len(options):
             return int(item) - 1
-        if not self.means(item) and not item.removeprefix("-").isdecimal():
+        if not self.means(item) and not item.removeprefix("-").isdecimal() and not is_value(item):
             names = [self.told(label) for label in labels]
             near = did_you_mean(item, names) or f"; the options are {', '.join(dict.fromkeys(names))}"
             raise ScenarioError(self.file, line, f"{shown(item)} is no answer to the choice ({choice.kind}){near}")
@@ -127,7 +130,7 @@ class Answerer:
             return False
         if self.table.game.find(label) is not None:
             return self.things.called(label, item)
-        symbol = COLORS.get(item.casefold(), item.strip("{}"))
+        symbol = COLORS.get(item.casefold(), item.replace("{", "").replace("}", ""))
         return label in (item, symbol) or key_of(label) == key_of(item)
 
     def tells_apart(self, choice: Choice, found: list[int], labels: Sequence[Any]) -> bool:
@@ -228,6 +231,12 @@ class Answerer:
         """Whether every group may be chosen for its word."""
         reading = reading_of(self.table.game, self.table.game.state.objects[self.table.game.state.zone("stack")[0]])
         return bool(given) and targeting.verify(reading, tuple(specs), groups) is None
+
+
+def is_value(item: str) -> bool:
+    """Whether a word is a color, mana or a creature type: what is chosen beside things."""
+    letters = item.replace("{", "").replace("}", "")
+    return item.casefold() in COLORS or item.casefold() in TYPES or all(letter in SYMBOLS for letter in letters)
 
 
 def thing_of(label: Any) -> Any:

@@ -8,6 +8,7 @@ from domain.cards.abilities import (
     BecomesTapped,
     Cost,
     Enchant,
+    Enters,
     EntersChoosing,
     EntersTapped,
     GrantAbility,
@@ -17,7 +18,7 @@ from domain.cards.abilities import (
     Triggered,
 )
 from domain.cards.card import artifact, card, creature, enchantment, land, sorcery, token
-from domain.cards.effects import AddMana, Apply, ChooseOne, CreateTokens, DealDamage, Exile
+from domain.cards.effects import AddMana, Apply, ChooseOne, CreateTokens, DealDamage, Draw, Exile
 from domain.cards.filters import Attached, Is, permanent, this
 from domain.cards.filters import creature as a_creature
 from domain.cards.keywords import DETHRONE, FLYING, INDESTRUCTIBLE, equip
@@ -57,11 +58,15 @@ SUNKEN_RUINS = land(
         (ChooseOne((AddMana("{U}{U}"), AddMana("{U}{B}"), AddMana("{B}{B}"))),),
     ),
 )
+CRUMBLING_VESTIGE = land("Crumbling Vestige", "Land", EntersTapped(), Triggered(Enters(this), ANY_COLOR), COLORLESS)
 DRYAD_ARBOR = replace(card("Dryad Arbor", "", "Land Creature — Forest Dryad", power=1, toughness=1), colors=("green",))
 
 LOTUS_PETAL = artifact("Lotus Petal", "{0}", Activated(Cost(tap=True, sacrifice_this=True), ANY_COLOR))
 SPRINGLEAF_DRUM = artifact("Springleaf Drum", "{1}", Activated(Cost(tap=True, tap_another=a_creature), ANY_COLOR))
 AZORIUS_SIGNET = artifact("Azorius Signet", "{2}", Activated(Cost(mana="{1}", tap=True), (AddMana("{W}{U}"),)))
+CHROMATIC_SPHERE = artifact(
+    "Chromatic Sphere", "{1}", Activated(Cost(mana="{1}", tap=True, sacrifice_this=True), (*ANY_COLOR, Draw()))
+)
 PHYREXIAN_ALTAR = artifact("Phyrexian Altar", "{3}", Activated(Cost(sacrifice=a_creature), ANY_COLOR))
 ASHNODS_ALTAR = artifact("Ashnod's Altar", "{3}", Activated(Cost(sacrifice=a_creature), (AddMana("{C}{C}"),)))
 COLDSTEEL_HEART = artifact(
