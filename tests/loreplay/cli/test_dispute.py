@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from replay.store import open_store
+from tests.kit.hidden import hidden_from, leaked
 from tests.loreplay.cli.conftest import SMALL_LOG, Run
 from tests.loreplay.cli.documents import checked
 
@@ -164,6 +166,47 @@ def test_a_game_of_arena(run: Run) -> None:
     done = run("dispute", "show", opened["id"])
     assert done.code == 0, done.err
     assert "our engine did not decide this game" in done.out
+
+
+def test_tables_of_all_games_hide_what_is_hidden(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--deck", "foretell", "--deck", "green", "--seed", "tables")
+    with open_store(tmp_path / "games.db") as store:
+        (info,) = store.games()
+        words, salts = hidden_from(store[info.id], "public")
+    assert len(words) > 20
+    assert run("build").code == 0
+    for form in ("csv", "parquet"):
+        assert run("export", "--all", "--format", form, "-o", form).code == 0
+        files = [file for file in (tmp_path / form).rglob("*") if file.is_file()]
+        assert len(files) > 3
+        found = {file.name: leaked(file.read_bytes(), words, salts) for file in files}
+        assert {name: told for name, told in found.items() if told} == {}
+    assert run("dashboard", "-o", "dashboard.html").code == 0
+    assert leaked((tmp_path / "dashboard.html").read_bytes(), words, salts) == []
+
+
+def test_errors_name_nothing_hidden(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--deck", "foretell", "--deck", "green", "--seed", "errors")
+    with open_store(tmp_path / "games.db") as store:
+        (info,) = store.games()
+        words, _ = hidden_from(store[info.id], 1)
+        game = str(info.id)
+    for words_ in (
+        ("show", game, "--at", "T99", "--as", "1"),
+        ("explain", game, "99999", "--as", "1"),
+        ("why-not", game, "P2: pass", "--as", "1"),
+        ("why-not", game, 'P2: cast "Doomskra"', "--as", "1"),
+        ("diff", game, "3", "x", "--as", "1"),
+        ("log", game, "--from", "x", "--as", "1"),
+        ("export", game, "--as", "3"),
+        ("dispute", "open", game, "--event", "x"),
+        ("dispute", "show", "0"),
+        ("verify", game[:4] + "0000"),
+    ):
+        done = run(*words_)
+        assert done.code in (1, 2, 3), words_
+        told = (done.out + done.err).encode()
+        assert leaked(told, words, set()) == [], words_
 
 
 def test_the_lake_counts_games_alone(run: Run, game: str, case: str) -> None:
