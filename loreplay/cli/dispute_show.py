@@ -72,9 +72,10 @@ def show(
 
         text = dossier_page(found, replay)
     else:
-        from loreplay.dossier.text import as_text
+        from loreplay.cli.terminal import width
+        from loreplay.dossier.text import WIDTH, as_text
 
-        text = session.called(as_text(found))
+        text = session.called(as_text(found, (width() if output is None else None) or WIDTH))
     if output is None:
         sys.stdout.write(text)
         return

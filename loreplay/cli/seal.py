@@ -47,7 +47,7 @@ def seal(
     from replay.keys import find_key
 
     signing = find_key(key) if key is not None else None
-    receipt = receipts.seal(*stream_of(session, game))
+    receipt = receipts.seal(*stream_of(session, game)[:3])
     if signing is not None:
         receipt = receipt.signed(signing)
     text = msgspec.json.format(msgspec.json.encode(receipt), indent=2) + b"\n"

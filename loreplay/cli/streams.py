@@ -11,6 +11,7 @@ from loreplay.cli.failures import Failure
 from loreplay.cli.session import Session, file_of
 
 if TYPE_CHECKING:
+    from replay.pinning import Definitions
     from replay.receipts import Receipt
     from replay.recorded import StoredRecord
     from replay.store import Head
@@ -22,6 +23,8 @@ class Stream(NamedTuple):
     id: UUID
     records: Sequence[StoredRecord]
     head: Head | None
+    definitions: Definitions
+    """Of the cards that were kept with it."""
 
 
 def stream_id(session: Session, name: str) -> UUID:
@@ -48,12 +51,12 @@ def stream_of(session: Session, name: str) -> Stream:
     file = file_of(name)
     if file is not None:
         lore = session.lore(file)
-        return Stream(lore.game_id, lore.records, lore.head)
+        return Stream(lore.game_id, lore.records, lore.head, lore.definitions)
     found = stream_id(session, name)
     records, head = session.store.records(found), session.store.head(found)
     if not records and head is None:
         raise Failure(f"there is no game {found} in {session.url}; `loreplay games` lists them")
-    return Stream(found, records, head)
+    return Stream(found, records, head, session.store.definitions(found, records))
 
 
 def without_receipts(names: Sequence[str]) -> tuple[list[str], list[Path]]:

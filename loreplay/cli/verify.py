@@ -116,7 +116,7 @@ def _verified(
     file = file_of(name)
     stream = stream_of(session, name)
     shown = str(stream.id)[:8] if file is None else one_line(str(file))
-    answer = verify_records(stream.id, stream.records, stream.head)
+    answer = verify_records(*stream)
     mine = [receipt for receipt in receipts if receipt.game == stream.id]
     held: Sequence[Held] = ()
     if mine:

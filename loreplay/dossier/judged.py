@@ -56,12 +56,12 @@ def _ledger(dossier: Dossier) -> list[Block]:
             each.card,
             each.zone,
             each.how,
-            "since the error" if each.since_error else "",
+            "the error" if each.since_error else "",
         )
         for each in one.sights
     ]
     if rows:
-        found.append(Rows("Seen by then", ("event", "at", "player", "card", "zone", "how", ""), rows))
+        found.append(Rows("Seen by then", ("event", "at", "player", "card", "zone", "how", "since"), rows))
     if one.not_shown:
         found.append(Para(f"{one.not_shown} sightings are not for this view.", "note"))
     for known in one.knows:

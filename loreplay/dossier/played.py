@@ -173,7 +173,7 @@ def _detection(dossier: Dossier) -> list[Block]:
         found.append(Para("The audit found nothing illegal from the disputed action on."))
     else:
         found.append(Para(f"First illegal: #{first.event} ({first.at}), {headed(first.rule)}.", "bad"))
-        found += findings("", [first])
+        found += findings("First violation", [first])
     found.append(
         Facts(
             [
@@ -201,7 +201,9 @@ def _automatic(dossier: Dossier) -> list[Block]:
         rows.append((Event(one.event.number), one.event.at, one.what, one.event.text, one.event.rule or "", why))
     if not rows:
         return [Para("The game did nothing by itself here.")]
-    found: list[Block] = [Rows("", ("event", "at", "kind", "what", "rule", "because of"), rows)]
+    found: list[Block] = [
+        Rows("What the game did by itself", ("event", "at", "kind", "what", "rule", "because of"), rows)
+    ]
     if dossier.automatic_left_out:
         found.append(Para(f"{dossier.automatic_left_out} further away are left out.", "note"))
     return found

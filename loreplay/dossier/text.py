@@ -11,44 +11,44 @@ from replay.dossier.model import Dossier
 WIDTH = 100
 
 
-def as_text(dossier: Dossier) -> str:
-    """All points, in lines of at most 100 columns where their words allow it; ends with a newline."""
+def as_text(dossier: Dossier, width: int = WIDTH) -> str:
+    """All points, in lines of at most so many columns where their words allow it; ends with a newline."""
     one = dossier.identity
     lines = [f"Dossier of dispute {one.dispute[:8]}: event {one.event} of game {one.game[:8]} [{one.view}]"]
     for section in sections(dossier):
         lines += ["", f"{section.number}. {section.title}"]
         for block in section.blocks:
-            lines += _block(block)
+            lines += _block(block, max(width, 40))
     return "\n".join(lines) + "\n"
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, width: int) -> Iterator[str]:
     match block:
         case Facts(rows):
             wide = max((len(label) for label, _ in rows), default=0)
             for label, value in rows:
-                yield from _wrapped(f"   {label:<{wide}}  ", str(value))
+                yield from _wrapped(f"   {label:<{wide}}  ", str(value), width)
         case Para(text, _):
-            yield from _wrapped("   ", text)
+            yield from _wrapped("   ", text, width)
         case Quote(by, text):
-            yield from _wrapped("   ", f"{by}:")
-            yield from _wrapped("     “", f"{text}”")
+            yield from _wrapped("   ", f"{by}:", width)
+            yield from _wrapped("     “", f"{text}”", width)
         case Listed(title, lines):
             if title:
-                yield from _wrapped("   ", f"{title}:")
+                yield from _wrapped("   ", f"{title}:", width)
             for line in lines:
-                yield from _wrapped("   - ", line)
+                yield from _wrapped("   - ", line, width)
         case Rows(title, columns, rows):
             if title:
-                yield from _wrapped("   ", f"{title}:")
-            yield from _table(columns, rows)
+                yield from _wrapped("   ", f"{title}:", width)
+            yield from _table(columns, rows, width)
         case Drawn(title, text):
             yield f"   {title}:"
             for line in text.split("\n"):
                 yield f"     {line}".rstrip()
 
 
-def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
+def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]], width: int) -> Iterator[str]:
     """Small columns side by side; the last words of a row wrapped under themselves."""
     for row in rows:
         first, *rest = [str(cell) for cell in row]
@@ -57,18 +57,18 @@ def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[s
             for name, cell in zip(columns[1:], rest, strict=True)
             if cell
         )
-        yield from _wrapped(f"     {first}  ", said)
+        yield from _wrapped(f"     {first}  ", said, width)
 
 
-def _wrapped(start: str, text: str) -> Iterator[str]:
+def _wrapped(start: str, text: str, width: int) -> Iterator[str]:
     if not text:
         yield start.rstrip()
         return
     yield from textwrap.wrap(
         text,
-        WIDTH,
+        width,
         initial_indent=start,
-        subsequent_indent=" " * min(len(start), 40),
+        subsequent_indent=" " * min(len(start), width // 3),
         break_on_hyphens=False,
         break_long_words=False,
     )

@@ -114,7 +114,7 @@ def _asked(scene: Scene, case: Case) -> Asked | None:
     if words is None or scene.seen.viewer != "all":
         return None
     try:
-        answer = why_not(scene.events, scene.before or 0, words)
+        answer = why_not(scene.events, scene.before or 0, words, scene.full.definitions)
     except (StoreError, ScenarioError) as error:
         return Asked(plain(words), None, (), plain(str(error)))
     return Asked(plain(words), not answer.rules, answer.rules, plain(answer.reason))

@@ -13,13 +13,11 @@ from domain.rules.chance import CounterStream
 from domain.rules.chance import Recorded as RecordedChance
 from domain.state import State
 from replay.dossier.scene import Scene
-from replay.engine import engine_library
+from replay.engine import library_of_game
 from replay.errors import StoreError
-from replay.redeciding import Diverged, Redeciding, differences, last_quiescent
+from replay.redeciding import KEEPING, Diverged, Redeciding, differences, last_quiescent
 from replay.resume import resume
 from replay.why_not import moment, options
-
-IGNORED = ("Checkpoint", "NoteAdded")
 
 
 @dataclass
@@ -50,6 +48,8 @@ def look(scene: Scene) -> EngineView:
     events, first = scene.events, scene.first
     try:
         return _again(scene, events, first)
+    except StoreError as error:  # a definition that was kept can't be read
+        return EngineView("unavailable", f"the cards that it was played with can't be had: {error}")
     except Diverged as diverged:
         found = diverged.divergence
         rules = (found.rule,) if found.rule else ()
@@ -63,11 +63,11 @@ def look(scene: Scene) -> EngineView:
 def _again(scene: Scene, events: Sequence[GameEvent], first: EventNumber) -> EngineView:
     """Decides the one decision again. Raises Diverged."""
     chance = RecordedChance(events, CounterStream(b"had the rule been followed"))
-    again = Redeciding(events[: first + 1], engine_library(), then=chance, open_end=True)
+    again = Redeciding(events[: first + 1], library_of_game(events, scene.full.definitions), then=chance, open_end=True)
     start = last_quiescent(events[:first])
     table = again.from_start() if start is None else again.from_quiescent(start)
     decided = list(again.after)
-    recorded = [number for number in scene.stretch(first + 1, scene.last) if events[number].kind not in IGNORED]
+    recorded = [number for number in scene.stretch(first + 1, scene.last) if not isinstance(events[number], KEEPING)]
     for place, number in enumerate(recorded):
         if place >= len(decided) or decided[place] != events[number]:
             other = decided[place] if place < len(decided) else None
@@ -103,7 +103,7 @@ def table_before(scene: Scene) -> Table | None:
         return None
     try:
         at = moment(scene.events[: scene.first], scene.first - 1)
-        return resume(scene.events[: at + 1], CounterStream(b"dossier")).table
+        return resume(scene.events[: at + 1], CounterStream(b"dossier"), definitions=scene.full.definitions).table
     except (StoreError, Diverged):
         return None
 

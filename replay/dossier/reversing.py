@@ -17,7 +17,9 @@ from replay.dossier.scene import Scene
 MOST = 500
 """Events to reverse that are listed."""
 _MOST_DIFFERENCES = 300
-_KEEPING = frozenset("Checkpoint NoteAdded CharacteristicsChanged ChoiceRequested".split())
+_KEEPING = frozenset(
+    "Checkpoint NoteAdded CharacteristicsChanged ChoiceRequested TakeBackProposed TakeBackAnswered".split()
+)
 _RANDOM = frozenset("LibraryShuffled DieRolled StartingPlayerChosen MulliganTaken".split())
 _LIBRARY = frozenset("LibraryShuffled LibraryOrdered CardDrawn CardMilled Scried Surveilled".split())
 

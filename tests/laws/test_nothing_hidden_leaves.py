@@ -78,6 +78,13 @@ def test_a_game_with_a_fault_that_names_hidden_cards_in_full(tmp_path: Path) -> 
         faulty = list(events)
         faulty[hand] = faulty[hand].model_copy(update={"player": 3 - faulty[hand].player})  # type: ignore[attr-defined]
         assert check(store, store[recorded(store, faulty)]) > 60
+        decks = place(played(PAIRS[0], "hidden"), "DeckRegistered")
+        other = list(played(PAIRS[0], "hidden"))
+        hashes: tuple[str, ...] = other[decks].hashes  # type: ignore[attr-defined]
+        other[decks] = other[decks].model_copy(update={"hashes": tuple("0" * len(one) for one in hashes)})
+        replay = store[recorded(store, other)]
+        assert "defined otherwise" in str(replay.verify())  # and it names the cards
+        assert check(store, replay) > 60
         events = played()
         broken = planted(store, place(events, "CountersPut", 1, rule="714.3c"), amount=2, total=9)
         assert check(store, store[broken]) > 60

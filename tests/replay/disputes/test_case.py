@@ -227,6 +227,19 @@ def test_two_judges_at_once(store: Store, case: Case) -> None:
         ruled(store, case)
 
 
+def test_a_ruling_that_was_edited_is_found(store: Store, case: Case) -> None:
+    case = ruled(store, case, text="a Warning")
+    record = next(one for one in store.records(case.id) if one.topic.startswith("RulingGiven"))
+    edited = record.payload.replace(b"a Warning", b"no fault!")
+    assert edited != record.payload
+    store.recorder.replace_payloads(case.id, [(record.number, edited)], lambda execute: None)
+    answer = verify(store, case.id)
+    assert answer.verdict is Verdict.TAMPERED
+    assert answer.first is not None
+    assert answer.last is not None
+    assert answer.first <= record.number <= answer.last
+
+
 def test_forgetting_the_game_takes_what_was_said_away_from_the_table(store: Store, game: str) -> None:
     case = disputed(store, store.find(game).id, 30, Said("P1", "in the open"), Said("P2", "I held a Shock", True))
     assert any(b"I held a Shock" in one.payload for one in store.records(case.id))
