@@ -25,6 +25,8 @@ CONFIG: Final[dict[str, str | bool | int | float | list[str]]] = {
     "autoload_known_extensions": "false",
 }
 
+QUIET: Final = "SET enable_progress_bar = false"
+
 
 def empty_table(dataset: str) -> str:
     """A query with the columns of a dataset and no rows."""
@@ -45,6 +47,7 @@ class Lake:
             ":memory:", config={**CONFIG, "threads": str(max(1, os.cpu_count() or 1))}
         )
         try:
+            self.connection.execute(QUIET)
             self._load()
         except duckdb.IOException:
             self.connection.close()

@@ -132,22 +132,20 @@ def open_source(url: StoreUrl) -> Source:
 
 
 def upcast_rows(table: pa.Table) -> pa.Table:
-    """The rows with payloads of today's versions. Only those of an older one are decoded; most tables pass as they are.
+    """The rows with payloads of today's versions, in any order. Only those of an older one are decoded.
 
     Raises StoreError for a kind or version that this release does not know.
     """
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    topics = {value.as_py() for value in pc.unique(table.column("topic"))}
-    older = topics - CURRENT
+    older = {value.as_py() for value in pc.unique(table.column("topic"))} - CURRENT
     if not older:
         return table
     old = pc.is_in(table.column("topic"), value_set=pa.array(sorted(map(str, older))))
-    kept = table.filter(pc.invert(old))
     rows = table.filter(old).to_pylist()
     for row in rows:
         recorded = read_record(stored(row["number"], row["topic"], str(row["state"]).encode()))
         row["topic"] = type(recorded.event).topic()
         row["state"] = encode(recorded.event, recorded.time, system_salts).decode()
-    return pa.concat_tables([kept, pa.Table.from_pylist(rows, schema=table.schema)]).sort_by("position")
+    return pa.concat_tables([table.filter(pc.invert(old)), pa.Table.from_pylist(rows, schema=table.schema)])
