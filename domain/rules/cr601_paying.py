@@ -228,8 +228,9 @@ class Solver:
             those = self.usable.pop(0)
             source, outcome = those[0], those[0].outcomes[0]
             if len(those) > 1 or len(source.outcomes) > 1:
-                # The first that is enough; else the one that gives the most.
+                # The first that is enough, what may be spent on few things before others; else what gives the most.
                 ways = [(one, way) for one in those for way in one.outcomes]
+                ways.sort(key=lambda way: way[1].gives[0][1] is None)
                 rest = sum([max([one.most for one in others]) for others in self.usable])
                 source, outcome = next(
                     (way for way in ways if len(way[1].gives) + rest >= number),
@@ -243,11 +244,10 @@ class Solver:
         return not number
 
     def with_exactly(self, colored: list[str]) -> Plan | None:
-        """A payment that taps exactly the given permanents."""
-        named = len(self.usable)
+        """A payment that taps exactly the given permanents; what they give too much floats."""
         if not self.pay_colored(colored, 0) or not self.pay_generic(self.cost.generic):
             return None
-        return Plan(self.taps, self.spend) if len(self.taps) == named else None
+        return Plan(self.taps + [(those[0], those[0].outcomes[0]) for those in self.usable], self.spend)
 
 
 def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
