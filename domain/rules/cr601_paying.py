@@ -253,9 +253,24 @@ class Solver:
 def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
     """How much mana a player could spend so, at most."""
     pool = sum(1 for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose))
-    simple = [one for one in known_sources(game, player) if one.simple]
-    usable = [one for source in simple if (one := for_purpose(game, source, purpose)) is not None]
+    usable = fitting(game, player, purpose)
     return pool + sum([max([one.most for one in those]) for those in by_permanent(usable)])
+
+
+def fitting(game: Game, player: Seat, purpose: Purpose) -> list[ManaSource]:
+    """What automatic payment may use, with the mana that may be spent so."""
+    simple = [one for one in known_sources(game, player) if one.simple]
+    return [one for source in simple if (one := for_purpose(game, source, purpose)) is not None]
+
+
+def uneven(game: Game, player: Seat, purpose: Purpose) -> bool:
+    """Whether a permanent can give more or less mana: then the most there is may not pay every cost as high."""
+    return any(
+        len(way.gives) < max([one.most for one in those])
+        for those in by_permanent(fitting(game, player, purpose))
+        for one in those
+        for way in one.outcomes
+    )
 
 
 def pay_mana(
