@@ -32,7 +32,7 @@ from domain.rules import cr506_combat, cr601_casting, cr602_activating, targetin
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Choice
 from domain.rules.cr106_spending import Purpose
-from domain.rules.cr601_paying import can_pay_cost, known_sources, most_mana, plan
+from domain.rules.cr601_paying import can_pay_cost, known_sources, most_mana, plan, uneven
 from domain.rules.cr605_mana_abilities import plain, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading
@@ -206,6 +206,9 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
         if way.cost.x:
             most = most_mana(game, player, purpose) - cost.generic - len(cost.colored)
             xs = tuple(range(most // way.cost.x + 1))
+            if uneven(game, player, purpose):
+                costs = ((x, cr601_casting.total_cost(game, player, way, x, kicked)) for x in range(len(xs)))
+                xs = tuple(x for x, cost in costs if plan(game, player, cost, purpose) is not None)
         for modes in mode_sets(game, parsed.spell):
             specs = cr601_casting.specs_of(game, way.face, modes)
             for x in xs:

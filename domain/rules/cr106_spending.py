@@ -41,7 +41,8 @@ KNOWN = {
     "foretell or instants and sorceries": Spending(f.instant | f.sorcery, foretell=True),
 }
 """Words of a single use that mean more than they say."""
-NOTHING = f.Is("no type")
+NOTHING = f.Colored("no spell")
+"""Means nothing, not even a changeling."""
 
 
 def words(reading: Reading, spending: Spending | str | None) -> str | None:
@@ -98,7 +99,7 @@ def atom(part: f.Filter) -> str:
         case f.Is():
             return part.word.replace(" ", "_")
         case f.Colored():
-            return part.color
+            return part.color.replace(" ", "_")
         case f.HasKeyword():
             return f"with_{part.keyword.replace(' ', '_')}"
     raise ValueError(f"no words for mana that is spent on {part!r}")

@@ -228,8 +228,9 @@ class Solver:
             those = self.usable.pop(0)
             source, outcome = those[0], those[0].outcomes[0]
             if len(those) > 1 or len(source.outcomes) > 1:
-                # The first that is enough; else the one that gives the most.
+                # The first that is enough, what may be spent on few things before others; else what gives the most.
                 ways = [(one, way) for one in those for way in one.outcomes]
+                ways.sort(key=lambda way: way[1].gives[0][1] is None)
                 rest = sum([max([one.most for one in others]) for others in self.usable])
                 source, outcome = next(
                     (way for way in ways if len(way[1].gives) + rest >= number),
@@ -243,19 +244,33 @@ class Solver:
         return not number
 
     def with_exactly(self, colored: list[str]) -> Plan | None:
-        """A payment that taps exactly the given permanents."""
-        named = len(self.usable)
+        """A payment that taps exactly the given permanents; what they give too much floats."""
         if not self.pay_colored(colored, 0) or not self.pay_generic(self.cost.generic):
             return None
-        return Plan(self.taps, self.spend) if len(self.taps) == named else None
+        return Plan(self.taps + [(those[0], those[0].outcomes[0]) for those in self.usable], self.spend)
 
 
 def most_mana(game: Game, player: Seat, purpose: Purpose) -> int:
     """How much mana a player could spend so, at most."""
     pool = sum(1 for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose))
-    simple = [one for one in known_sources(game, player) if one.simple]
-    usable = [one for source in simple if (one := for_purpose(game, source, purpose)) is not None]
+    usable = fitting(game, player, purpose)
     return pool + sum([max([one.most for one in those]) for those in by_permanent(usable)])
+
+
+def fitting(game: Game, player: Seat, purpose: Purpose) -> list[ManaSource]:
+    """What automatic payment may use, with the mana that may be spent so."""
+    simple = [one for one in known_sources(game, player) if one.simple]
+    return [one for source in simple if (one := for_purpose(game, source, purpose)) is not None]
+
+
+def uneven(game: Game, player: Seat, purpose: Purpose) -> bool:
+    """Whether a permanent can give more or less mana: then the most there is may not pay every cost as high."""
+    return any(
+        len(way.gives) < max([one.most for one in those])
+        for those in by_permanent(fitting(game, player, purpose))
+        for one in those
+        for way in one.outcomes
+    )
 
 
 def pay_mana(
