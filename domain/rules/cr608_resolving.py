@@ -95,7 +95,7 @@ def resolve_ability(game: Game, thing: Object) -> Flow[None]:
     if not (yield from with_legal_targets(game, thing, reading, effects, specs)):
         game.emit(StackObjectRemoved, "608.2b", object=thing.id, reason="no-legal-targets")
         return
-    if thing.id not in game.state.objects:
+    if thing.id not in game.state.objects or game.over():
         return
     number = game.emit(AbilityResolved, "608.2", object=thing.id)
     game.emit(StackObjectRemoved, "608.2n", cause=number, object=thing.id, reason="resolved")
@@ -166,8 +166,10 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
     effects = spell.effects if spell is not None else ()
     chosen_modes = tuple(spell.modes[mode - 1] for mode in modes) if spell is not None else ()
     done = yield from with_legal_targets(game, thing, reading, effects, specs, chosen_modes)
+    if game.over():
+        return
     finished = game.emit(SpellResolved, "608.2", object=thing.id) if done else None
-    if thing.id not in game.state.objects:
+    if thing.id not in game.state.objects or game.over():
         return
     to_exile = exiled_after(game, thing.id)
     rule = "608.2n" if done else "608.2b"

@@ -18,7 +18,7 @@ from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr614_look_ahead import LookAhead
 from domain.rules.cr614_replacement import Putting, cant_get_counters, replaced_number
 from domain.rules.cr707_copying import copiable, with_exceptions
-from domain.rules.cr714_sagas import LORE, first_lore
+from domain.rules.cr714_sagas import LORE, READ_AHEAD, first_lore
 from domain.rules.matching import Reading, all_of, amount, holds, matches
 from domain.state.leaves import Face
 
@@ -39,6 +39,8 @@ class Entering(msgspec.Struct):
     """What it enters attached to."""
     never: str | None = None
     """The rule by which it does not enter at all."""
+    read_ahead: bool = False
+    """Its lore counters were chosen (714.3b)."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -73,6 +75,7 @@ def prepare(game: Game, one: Entrant) -> Flow[Entering]:
                 counters.append((node.kind, amount(reading, node.amount)))
     counters += [(node.kind, amount(reading, node.amount)) for node in more if ahead.holds(node.condition)]
     if ahead.intrinsic_lore and not off.is_off("714.3a"):
+        how.read_ahead = ahead.abilities.has(READ_AHEAD)
         number = yield from first_lore(game, ahead.abilities, one.controller, one.identifier)
         counters.append((LORE, number))
     if ahead.loyalty is not None:
@@ -201,7 +204,8 @@ def as_it_enters(game: Game, new: ObjectId, controller: Seat, how: Entering, rul
 
     note_choices(game, controller, new, how)
     for kind, number in how.counters:
-        put_counters(game, new, kind, number, COUNTER_RULES.get(kind, "614.1c"))
+        by = "714.3b" if kind == LORE and how.read_ahead else COUNTER_RULES.get(kind, "614.1c")
+        put_counters(game, new, kind, number, by)
     if how.host is not None:
         attach(game, new, how.host, rule)
 

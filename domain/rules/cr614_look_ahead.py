@@ -85,11 +85,15 @@ class LookAhead:
 
         It is lost with all abilities, but not with those of a land's rules text (305.7).
         """
+        if "Saga" not in self.face.subtypes:
+            return False
         return "Saga" in self.now.subtypes and not self.stripped
 
     @property
     def loyalty(self) -> int | None:
         """The loyalty it would enter with (306.5b)."""
+        if self.face.loyalty is None:
+            return None
         return self.face.loyalty if "Planeswalker" in self.now.types and not self.stripped else None
 
     @property

@@ -14,11 +14,15 @@ from replay.audit.definitions import final_chapter
 
 LORE = "lore"
 READ_AHEAD = "read ahead"
+GRANTED = "~"
+"""How our engine's names of abilities begin that effects grant."""
 
 
 def is_saga(thing: Object | None) -> bool:
-    """A Saga with chapter abilities, as far as one can see: it has abilities."""
-    return thing is not None and thing.face is not None and "Saga" in thing.face.subtypes and bool(thing.face.abilities)
+    """A Saga with chapter abilities, as far as one can see: it has others than those that an effect granted."""
+    if thing is None or thing.face is None or "Saga" not in thing.face.subtypes:
+        return False
+    return any(name != READ_AHEAD and not name.startswith(GRANTED) for name in thing.face.abilities)
 
 
 @after(ObjectMoved, TokenCreated)
@@ -76,8 +80,10 @@ def lore(court: Court, event: CountersPut) -> None:
         new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
         court.say("714.3a", new, f"{event.on} gets the counter of entering, and did not enter")
         one = event.amount == 1 or court.imported or another_number_of(court, thing)
-        one = one or court.has(event.on, READ_AHEAD)
         court.say("714.3a", one, f"{event.on} enters with {event.amount} lore counters")
+    elif event.rule == "714.3b":
+        new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
+        court.say("714.3b", new, f"{event.on} gets the counters of entering, and did not enter")
     elif event.rule == "714.3c":
         due = court.notes.get("sagas waiting", {}).pop(event.on, None) is not None
         one = event.amount == 1 or another_number_of(court, thing)
@@ -92,7 +98,9 @@ def lore(court: Court, event: CountersPut) -> None:
     if is_saga(thing):
         chapters = court.notes.setdefault("chapters due", {})
         told_all = thing.counter(LORE) > 0 and chapters_on_stack(court, event.on)
-        for number in range(thing.counter(LORE) + 1, event.total + 1):
+        # With read ahead just one triggers in the turn in which it entered (702.155a).
+        ahead = event.rule == "714.3b" or (court.has(event.on, READ_AHEAD) and thing.since == state.turn)
+        for number in range(event.total if ahead else thing.counter(LORE) + 1, event.total + 1):
             chapters[event.on, number] = (court.number, told_all and event.rule != "714.3c")
 
 
