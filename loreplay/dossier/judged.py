@@ -138,7 +138,9 @@ def _judgement(dossier: Dossier) -> list[Block]:
     found.append(Facts([("status", one.status), ("time extension", f"{one.extension} minutes")]))
     told: list[tuple[int, list[Block]]] = [(each.event, _ruling(each)) for each in one.rulings]
     for appeal in one.appeals:
-        blocks: list[Block] = [Quote(f"{appeal.by} appeals, {appeal.time} (entry {appeal.event})", appeal.text or "–")]
+        blocks: list[Block] = [
+            Quote(f"{appeal.by or 'A player'} appeals, {appeal.time} (entry {appeal.event})", appeal.text or "–")
+        ]
         told.append((appeal.event, blocks))
     for _, blocks in sorted(told, key=lambda each: each[0]):
         found += blocks

@@ -168,6 +168,21 @@ def test_a_game_of_arena(run: Run) -> None:
     assert "our engine did not decide this game" in done.out
 
 
+def test_words_of_judges_are_understood(run: Run, game: str, case: str) -> None:
+    slip = ("--player", "P2", "--infraction", "GPE-GRV", "--penalty", "Warning", "--remedy", "Partial Fix")
+    done = run("dispute", "rule", case, "--judge", "Fay", *slip, "--json")
+    assert done.code == 0, done.err
+    (ruling,) = done.document["rulings"]
+    assert (ruling["remedy"], ruling["penalties"][0]["infraction"]) == ("partial-fix", "game-rule-violation")
+    assert run("dispute", "appeal", case, "--json").document["appeals"] == [{"by": "", "player": None, "text": ""}]
+    assert "somebody" not in run("dispute", "show", case).out
+    one = run("dispute", "open", game, "--event", "20", "--claim", "it was illegal", "--json").document
+    assert one["claims"] == [{"by": "", "player": None, "text": "it was illegal"}]
+    assert "somebody:" in run("dispute", "show", one["id"]).out
+    run("dispute", "rule", one["id"], "--judge", "Fay", "--infraction", "Bob: Failure to Maintain Game State")
+    assert run("dispute", "list", "--json").document["disputes"][-1]["status"] == "ruled"
+
+
 def test_tables_of_all_games_hide_what_is_hidden(run: Run, tmp_path: Path) -> None:
     run("simulate", "--deck", "foretell", "--deck", "green", "--seed", "tables")
     with open_store(tmp_path / "games.db") as store:
