@@ -312,4 +312,7 @@ def _words(option: str, text: str, longest: int = LONGEST) -> str:
 
 
 def _day(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+    except (OverflowError, OSError, ValueError):
+        return ""  # a time that is none belongs to no day
