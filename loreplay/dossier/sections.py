@@ -133,3 +133,8 @@ def yes(value: bool) -> str:
 def remedy(name: str) -> str:
     """A remedy with what it means."""
     return f"{name}: {REMEDIES.get(name, '')}".rstrip(": ")
+
+
+def counted(number_: int, word: str) -> str:
+    """`1 turn`, `2 turns`."""
+    return f"{number_:,} {word}{'' if number_ == 1 else 's'}"
