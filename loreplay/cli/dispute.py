@@ -168,8 +168,12 @@ def rule(
     infraction: Annotated[
         list[str] | None,
         typer.Option(
-            "--infraction", metavar="WHO: NAME", help="For instance P2: game-rule-violation.", show_default=False
+            "--infraction", metavar="[WHO: ]NAME", help="For instance P2: game-rule-violation.", show_default=False
         ),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", metavar="WHO", help="Whose an infraction without a name is.", show_default=False),
     ] = None,
     penalty: Annotated[
         list[str] | None,
@@ -211,6 +215,8 @@ def rule(
     A floor judge rules first; the Head Judge's ruling is final, and so is that of an appeals judge. What the MTR or
     IPG does not permit is refused, with its section.
     """
+    from replay.disputes.infractions import named
+
     disputes = _disputes(session)
     case = disputes.find(identifier)
     with permitted():
@@ -218,8 +224,8 @@ def rule(
             case,
             judge,
             role=role,
-            given=_given(infraction or [], penalty or []),
-            remedy=remedy,
+            given=_given(infraction or [], penalty or [], player),
+            remedy=named(remedy),
             text=text,
             authorized_by=authorized_by,
             deviation=deviation,
@@ -241,11 +247,8 @@ def appeal(
     """Appeal to the Head Judge, after the full ruling."""
     disputes = _disputes(session)
     case = disputes.find(identifier)
-    who = case.opened.asked_by if by is None else by
-    if not who:
-        raise WrongUsage("say who appeals with --by P1")
     with permitted():
-        _answer(session, disputes.appeal(case, who, text))
+        _answer(session, disputes.appeal(case, _player(session, case) if by is None else by, text))
 
 
 @verb(dispute, "extend", 'loreplay dispute extend 9c1e --judge "A. Judge" --minutes 5')
@@ -288,20 +291,28 @@ def _said(words: str, asked_by: str, away: bool = False) -> Said:
     return Said(who.strip(), text.strip(), away)
 
 
-def _given(infractions: list[str], penalties: list[str]) -> list[Given]:
+def _player(session: Session, case: Case) -> str:
+    """Who asked, if that is a player of the game; else nobody."""
+    from replay.disputes.acting import seat_of
+
+    info = session.store.get(case.game)
+    return case.opened.asked_by if info is not None and seat_of(info, case.opened.asked_by) is not None else ""
+
+
+def _given(infractions: list[str], penalties: list[str], player: str | None) -> list[Given]:
     """Infractions with their penalties; without one it is the standard penalty."""
     from replay.disputes.acting import Given
-    from replay.disputes.infractions import standard
+    from replay.disputes.infractions import named, standard
 
     if len(penalties) > len(infractions):
         raise WrongUsage('--penalty: each belongs to an --infraction "P1: NAME", in the same order')
     found = []
     for place, words in enumerate(infractions):
         who, colon, name = words.rpartition(":")
-        if not colon:
-            raise WrongUsage(f"--infraction: say whose: 'P1: {one_line(words)[:40]}'")
-        name = name.strip().lower().replace(" ", "-")
-        penalty = penalties[place].strip().lower().replace(" ", "-") if place < len(penalties) else standard(name)[0]
+        if not colon and player is None:
+            raise WrongUsage(f"--infraction: say whose with --player P1, or 'P1: {one_line(words)[:40]}'")
+        who, name = who if colon else player or "", named(name)
+        penalty = named(penalties[place]) if place < len(penalties) else standard(name)[0]
         found.append(Given(who.strip(), name, penalty))
     return found
 

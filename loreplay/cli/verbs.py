@@ -31,6 +31,7 @@ MODULES = (
     "why_not",
     "dispute",
     "dispute_show",
+    "dispute_export",
     "scenario",
     "upkeep",
     "forget",

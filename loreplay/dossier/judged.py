@@ -18,6 +18,7 @@ from loreplay.dossier.sections import (
     remedy,
     yes,
 )
+from projections.names import sentence
 from replay.dossier.model import Dossier, RulingTold
 
 
@@ -53,7 +54,7 @@ def _ledger(dossier: Dossier) -> list[Block]:
             Event(each.number),
             each.at,
             f"{each.player} (P{each.seat})",
-            each.card,
+            f"{each.card} ({each.object})",
             each.zone,
             each.how,
             "the error" if each.since_error else "",
@@ -112,8 +113,8 @@ def _backup(dossier: Dossier) -> list[Block]:
 def _counterfactual(dossier: Dossier) -> list[Block]:
     one = dossier.counterfactual
     found: list[Block] = [Para("An illustration, no remedy.", "note")]
-    found.append(Para(f"{'' if one.available else 'Not available: '}{one.what}."))
-    found += events("What the engine decides instead", one.events)
+    found.append(Para(sentence(f"{'' if one.available else 'not available: '}{one.what}.")))
+    found += events("What the engine decides instead", one.events, recorded=False)
     found += lines("From the recorded state to that one", one.differences)
     return found
 
@@ -138,7 +139,9 @@ def _judgement(dossier: Dossier) -> list[Block]:
     found.append(Facts([("status", one.status), ("time extension", f"{one.extension} minutes")]))
     told: list[tuple[int, list[Block]]] = [(each.event, _ruling(each)) for each in one.rulings]
     for appeal in one.appeals:
-        blocks: list[Block] = [Quote(f"{appeal.by} appeals, {appeal.time} (entry {appeal.event})", appeal.text or "–")]
+        blocks: list[Block] = [
+            Quote(f"{appeal.by or 'A player'} appeals, {appeal.time} (entry {appeal.event})", appeal.text or "–")
+        ]
         told.append((appeal.event, blocks))
     for _, blocks in sorted(told, key=lambda each: each[0]):
         found += blocks

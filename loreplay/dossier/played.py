@@ -12,6 +12,7 @@ from loreplay.dossier.sections import (
     Quote,
     Rows,
     Section,
+    counted,
     events,
     findings,
     lines,
@@ -126,7 +127,7 @@ def _moment(dossier: Dossier) -> list[Block]:
 
 def _action(dossier: Dossier) -> list[Block]:
     one = dossier.action
-    kind = {"legal": "good", "illegal": "bad"}.get(one.legal, "warn")
+    kind = {"legal": "good", "illegal": "bad", "cannot be told": "warn"}.get(one.legal, "")
     found: list[Block] = [
         Para(one.event.text, "lead"),
         Facts(
@@ -174,12 +175,14 @@ def _detection(dossier: Dossier) -> list[Block]:
     else:
         found.append(Para(f"First illegal: #{first.event} ({first.at}), {headed(first.rule)}.", "bad"))
         found += findings("First violation", [first])
+    began = f"{counted(one.turns, 'turn')} and {counted(one.steps, 'step')} began"
+    between = f"{counted(one.events, 'event')}, {began}"
     found.append(
         Facts(
             [
                 ("noticed by", Event(one.noticed.number)),
                 ("that is", one.noticed.text),
-                ("between", f"{one.events} events, {one.turns} turns and {one.steps} steps began"),
+                ("between", between),
                 ("missed trigger", one.trigger_window),
             ]
         )

@@ -92,9 +92,11 @@ def number(value: int | None) -> Cell:
     return Event(value) if value is not None else "–"
 
 
-def events(title: str, told: Iterable[Told], most: int = 0, left_out: int = 0) -> list[Block]:
-    """Events in words; nothing where there are none."""
-    rows: list[Sequence[Cell]] = [(Event(one.number), one.at, one.text, one.rule or "") for one in told]
+def events(title: str, told: Iterable[Told], *, left_out: int = 0, recorded: bool = True) -> list[Block]:
+    """Events in words; nothing where there are none. Those that are not recorded cannot be opened."""
+    rows: list[Sequence[Cell]] = [
+        (Event(one.number) if recorded else f"#{one.number}", one.at, one.text, one.rule or "") for one in told
+    ]
     if not rows:
         return []
     found: list[Block] = [Rows(title, ("event", "at", "what", "rule"), rows)]
@@ -133,3 +135,8 @@ def yes(value: bool) -> str:
 def remedy(name: str) -> str:
     """A remedy with what it means."""
     return f"{name}: {REMEDIES.get(name, '')}".rstrip(": ")
+
+
+def counted(number_: int, word: str) -> str:
+    """`1 turn`, `2 turns`."""
+    return f"{number_:,} {word}{'' if number_ == 1 else 's'}"

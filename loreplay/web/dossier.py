@@ -58,7 +58,7 @@ def policy(scripts: tuple[str, ...], styles: tuple[str, ...]) -> str:
 
 
 def _badges(dossier: Dossier) -> list[tuple[str, str]]:
-    legal = {"legal": "good", "illegal": "bad"}.get(dossier.action.legal, "warn")
+    legal = {"legal": "good", "illegal": "bad", "cannot be told": "warn"}.get(dossier.action.legal, "")
     verdict = "good" if dossier.integrity.verdict in ("EXACT", "INTACT") else "bad"
     return [
         (dossier.integrity.verdict, verdict),

@@ -194,10 +194,13 @@ class Disputes:
         return self._append(case, [ruling, *penalties, *extension], time_)
 
     def appeal(self, case: Case, by: str, text: str = "") -> Case:
-        """Appeals to the Head Judge. Refused before a ruling, after an appeal and after the final ruling."""
+        """Appeals to the Head Judge; `by` nobody is a player who is not told.
+
+        Refused before a ruling, after an appeal and after the final ruling.
+        """
         case.may_appeal()
         seat = seat_of(self._game(case), by)
-        if seat is None:
+        if seat is None and by.strip():
             raise Refused(f"{by[:60]!r} did not play this game: only its players can appeal", "MTR 2.9")
         event = _made(RulingAppealed, by=_words("--by", by, 200), player=seat, text=_words("--text", text))
         return self._append(case, [event])
@@ -309,4 +312,7 @@ def _words(option: str, text: str, longest: int = LONGEST) -> str:
 
 
 def _day(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+    except (OverflowError, OSError, ValueError):
+        return ""  # a time that is none belongs to no day

@@ -75,6 +75,17 @@ INFRACTIONS: Final[dict[str, Kind]] = {
     ),
 }
 
+SHORT: Final = {
+    "mt": "missed-trigger",
+    "lec": "looking-at-extra-cards",
+    "hce": "hidden-card-error",
+    "mpe": "mulligan-error",
+    "grv": "game-rule-violation",
+    "fmgs": "failure-to-maintain-game-state",
+    "cpv": "communication-policy-violation",
+}
+"""What judges write on slips."""
+
 PENALTIES: Final = ("none", "warning", "game-loss", "match-loss", "disqualification")
 """From the mildest to the most severe."""
 
@@ -90,6 +101,16 @@ SIMPLE_BACKUP_FOR: Final = ("missed-trigger", "hidden-card-error", "game-rule-vi
 """The infractions for which a simple backup is provided (IPG 1.4)."""
 ROLES: Final = ("floor-judge", "head-judge", "appeals-judge")
 FINAL_ROLES: Final = ("head-judge", "appeals-judge")
+
+
+def named(words: str) -> str:
+    """An infraction, penalty or remedy as it is recorded: `Game Rule Violation`, `GRV` or `GPE-GRV` is one name."""
+    name = "-".join(words.lower().split())
+    for kind in INFRACTIONS.items():
+        if name == "-".join(kind[1].title.lower().split()):
+            return kind[0]
+    short = name.removeprefix("gpe-").removeprefix("te-")
+    return SHORT.get(short, name)
 
 
 def standard(infraction: str) -> tuple[str, ...]:

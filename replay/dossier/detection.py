@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from domain.ids import EventNumber
+from domain.ids import EventNumber, Seat
 from replay.dossier.action import MOST, found
 from replay.dossier.model import Automatic, Between, Detection
 from replay.dossier.scene import Scene
@@ -47,19 +48,17 @@ def detection(scene: Scene) -> Detection:
 
 
 def _between(scene: Scene, numbers: Sequence[EventNumber]) -> tuple[Between, ...]:
-    received = dict.fromkeys(scene.seats, 0)
-    passed, decided = received.copy(), received.copy()
+    received, passed, decided = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     for number in numbers:
         event = scene.events[number]
-        seat = getattr(event, "player", None)
-        if seat not in received:
-            continue
         if isinstance(event, PriorityReceived):
-            received[seat] += 1
+            received[event.player] += 1
         elif isinstance(event, PriorityPassed):
-            passed[seat] += 1
+            passed[event.player] += 1
         elif scene.is_decision(number):
-            decided[seat] += 1
+            seat = scene.decider(number)
+            if seat is not None:
+                decided[seat] += 1
     return tuple(Between(seat, scene.name(seat), received[seat], passed[seat], decided[seat]) for seat in scene.seats)
 
 
@@ -72,7 +71,8 @@ def _window(turns: int, steps: int) -> str:
             "one turn began since: a missed trigger is mended only if it was missed after the same phase of the "
             "previous turn began"
         )
-    return f"the same turn, {steps} steps or phases later: a missed trigger may still be put on the stack"
+    later = "1 step or phase" if steps == 1 else f"{steps} steps or phases"
+    return f"the same turn, {later} later: a missed trigger may still be put on the stack"
 
 
 def automatic(scene: Scene) -> tuple[tuple[Automatic, ...], int]:

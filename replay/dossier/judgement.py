@@ -97,7 +97,7 @@ def _whose(scene: Scene, finding: Finding) -> Seat | None:
 def _could_notice(scene: Scene, seat: Seat) -> bool:
     """Whether a player passed or decided between error and notice."""
     numbers = scene.stretch(scene.event, scene.noticed)
-    return any(scene.is_decision(n) and getattr(scene.events[n], "player", None) == seat for n in numbers)
+    return any(scene.is_decision(number) and scene.decider(number) == seat for number in numbers)
 
 
 def _rulings(case: Case) -> tuple[RulingTold, ...]:

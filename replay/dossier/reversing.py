@@ -31,11 +31,7 @@ def backup(scene: Scene) -> Backup:
     random = tuple(number for number in numbers if "random" in flags[number])
     library = tuple(number for number in numbers if "library" in flags[number])
     hidden = sum("hidden" in each for each in flags.values())
-    decisions = Counter(
-        getattr(scene.events[n], "player", None)
-        for n in numbers
-        if scene.is_decision(n) and not isinstance(scene.events[n], PriorityPassed)
-    )
+    decisions = Counter(scene.decider(number) for number in numbers if scene.decides(number))
     newest = numbers[::-1]
     before = scene.moment if scene.moment is not None else 0
     differences = [str(each) for each in scene.seen.diff(before, scene.noticed)]

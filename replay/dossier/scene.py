@@ -58,6 +58,8 @@ class Scene:
             return isinstance(event, CommandGiven | PriorityPassed)
         if isinstance(event, PriorityPassed):
             return True
+        if event.kind in ("TargetsChosen", "ModesChosen"):  # for a triggered ability it is a decision by itself
+            return event.rule is not None and event.rule.startswith("603.3")
         if event.kind not in _OWN:
             return False
         return event.cause is None or event.kind == "EffectChoiceMade" or event.turn == 0
@@ -159,6 +161,14 @@ class Scene:
         """Whose an event is, as the viewer can tell."""
         state = self.seen.at(number).state
         return actor(self.seen[number].event, state, state.last_known)
+
+    def decider(self, number: EventNumber) -> Seat | None:
+        """Who decided with an event: the player that it names, else the controller of what it is about."""
+        seat: Seat | None = getattr(self.events[number], "player", None)
+        if seat is not None:
+            return seat
+        state = self.full.at(number).state
+        return actor(self.events[number], state, state.last_known)
 
     def time(self, number: EventNumber) -> str:
         """Date and time of an event, or a game's own count."""

@@ -540,7 +540,7 @@ class DossierFile(Document):
     dispute: str
     game: str
     file: str
-    format: Literal["text", "json", "html"]
+    format: Literal["text", "json", "html", "lore"]
     view: str
     bytes: int
 

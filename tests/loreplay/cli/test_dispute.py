@@ -86,6 +86,9 @@ def test_a_whole_dispute(run: Run, case: str) -> None:
         (("show", "--judge", "--as", "P1"), 2, "--judge"),
         (("show", "--as", "P9"), 2, "no player"),
         (("show", "--format", "doc"), 2, "none of"),
+        (("export", "--as", "P9"), 2, "did not play"),
+        (("export", "--as", "all"), 2, "--judge"),
+        (("export", "--judge", "--as", "1"), 2, "--judge"),
     ],
 )
 def test_what_is_refused_in_one_line(run: Run, case: str, words: tuple[str, ...], code: int, told: str) -> None:
@@ -159,6 +162,24 @@ def test_claims_away_from_the_table(run: Run, case: str) -> None:
     assert "I held a Shock" not in run("dispute", "list", "--json").out
 
 
+def test_a_dispute_as_a_file(run: Run, case: str, tmp_path: Path) -> None:
+    run("dispute", "claim", case, "P2: I held a Shock", "--away")
+    run("seal", case, "-o", "case.receipt")
+    for name, view in (("p", ["--as", "P1"]), ("o", []), ("b", ["--as", "Bob"]), ("j", ["--judge"])):
+        done = run("dispute", "export", case, *view, "-o", f"{name}.lore", "--json")
+        assert done.code == 0, done.err
+        assert done.document["format"] == "lore"
+        assert (b"I held a Shock" in (tmp_path / f"{name}.lore").read_bytes()) == (name in "bj")
+    (tmp_path / "games.db").unlink()
+    for name in "pobj":
+        verified = run("verify", f"{name}.lore", "case.receipt")
+        assert verified.code == 0, verified.err
+        assert "proves events 0–3" in verified.out
+    cut = (tmp_path / "j.lore").read_bytes().replace(b"I held a Shock", b"I held a Stock")
+    (tmp_path / "j.lore").write_bytes(cut)
+    assert "TAMPERED" in run("verify", "j.lore", "case.receipt").out
+
+
 def test_a_game_of_arena(run: Run) -> None:
     run("import", SMALL_LOG)
     identifier = run("games", "--json").document["games"][0]["id"]
@@ -166,6 +187,21 @@ def test_a_game_of_arena(run: Run) -> None:
     done = run("dispute", "show", opened["id"])
     assert done.code == 0, done.err
     assert "our engine did not decide this game" in done.out
+
+
+def test_words_of_judges_are_understood(run: Run, game: str, case: str) -> None:
+    slip = ("--player", "P2", "--infraction", "GPE-GRV", "--penalty", "Warning", "--remedy", "Partial Fix")
+    done = run("dispute", "rule", case, "--judge", "Fay", *slip, "--json")
+    assert done.code == 0, done.err
+    (ruling,) = done.document["rulings"]
+    assert (ruling["remedy"], ruling["penalties"][0]["infraction"]) == ("partial-fix", "game-rule-violation")
+    assert run("dispute", "appeal", case, "--json").document["appeals"] == [{"by": "", "player": None, "text": ""}]
+    assert "somebody" not in run("dispute", "show", case).out
+    one = run("dispute", "open", game, "--event", "20", "--claim", "it was illegal", "--json").document
+    assert one["claims"] == [{"by": "", "player": None, "text": "it was illegal"}]
+    assert "somebody:" in run("dispute", "show", one["id"]).out
+    run("dispute", "rule", one["id"], "--judge", "Fay", "--infraction", "Bob: Failure to Maintain Game State")
+    assert run("dispute", "list", "--json").document["disputes"][-1]["status"] == "ruled"
 
 
 def test_tables_of_all_games_hide_what_is_hidden(run: Run, tmp_path: Path) -> None:
