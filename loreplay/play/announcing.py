@@ -10,7 +10,7 @@ import msgspec
 from domain.cards.values import TargetSpec
 from domain.commands import Activate, AnyCommand, Cast, Foretell, IllegalCommand, Payment, Targets
 from domain.decide import Table
-from domain.ids import Recipient
+from domain.ids import ObjectId, Recipient
 from domain.legal import Entry
 from domain.rules import cr601_casting, cr602_activating, targeting
 from domain.rules.cr605_mana_abilities import sources
@@ -62,7 +62,7 @@ class Announcing:
         return [one for one in entries if getattr(one[0], name, None) == chosen]
 
     def _kicked(self, command: AnyCommand, values: list[Any]) -> int:
-        return int(yes(self.screen, "Pay the kicker?", self.other))
+        return int(yes(self.screen, "Pay the optional additional cost?", self.other))
 
     def _x(self, command: AnyCommand, values: list[Any]) -> int:
         return pick_number(self.screen, "X", sorted(values), self.other, back=True)
@@ -103,7 +103,8 @@ class Announcing:
         reading, specs = self._reading(command)
         groups: list[tuple[Recipient, ...]] = []
         for place, spec in enumerate(specs, 1):
-            groups.append(self._group(reading, spec, place, len(specs)))
+            taken = [one for group in groups for one in group] if spec.other else []
+            groups.append(self._group(reading, spec, place, len(specs), taken))
         return msgspec.structs.replace(command, targets=tuple(groups))
 
     def _reading(self, command: Cast | Activate) -> tuple[Reading, Sequence[TargetSpec]]:
@@ -117,8 +118,12 @@ class Announcing:
         specs = cr601_casting.specs_of(game, face, command.modes)
         return Reading(game, seat, command.card, x=command.x, stack=command.card), specs
 
-    def _group(self, reading: Reading, spec: TargetSpec, place: int, of: int) -> tuple[Recipient, ...]:
-        options = [(one, self.naming.thing(one)) for one in targeting.candidates(reading, spec)]
+    def _group(
+        self, reading: Reading, spec: TargetSpec, place: int, of: int, taken: Sequence[Recipient]
+    ) -> tuple[Recipient, ...]:
+        """The targets for one word; `taken` can't be chosen again."""
+        found = [one for one in targeting.candidates(reading, spec) if one not in taken]
+        options = [(one, self.naming.thing(one)) for one in found]
         if spec.least == spec.most == len(options):
             return tuple(one for one, _ in options)
         which = f"Target {place} of {of}" if of > 1 else "Target"
@@ -129,10 +134,10 @@ class Announcing:
     def _paid(self, command: Cast | Activate | Foretell) -> AnyCommand:
         """With mana from the permanents that are named, after what floats."""
         found = [one for one in sources(self.table.game, self.naming.seat) if not one.node.cost.mana]
-        by_id = {
-            one.id: f"{self.naming.bare(one.id)}: {' or '.join(_given(way.gives) for way in one.outcomes)}"
-            for one in found
-        }
+        gives: dict[ObjectId, list[str]] = {}
+        for one in found:
+            gives.setdefault(one.id, []).extend(_given(way.gives) for way in one.outcomes)
+        by_id = {one: f"{self.naming.bare(one)}: {' or '.join(ways)}" for one, ways in gives.items()}
         chosen = pick(
             self.screen,
             "Pay by tapping (after what floats in the pool):",

@@ -84,18 +84,18 @@ class Answering:
         ]
         title = f"{self._of(choice)}{TITLES.get(choice.kind, choice.kind.capitalize())}:"
         ordered = choice.kind in ("order", "bottom")
-        return Choose(
-            pick(
-                self.screen,
-                title,
-                options,
-                choice.least,
-                choice.most,
-                self.other,
-                ordered=ordered,
-                as_listed=choice.kind == "order",
-            )
+        chosen = pick(
+            self.screen,
+            title,
+            options,
+            choice.least,
+            choice.most,
+            self.other,
+            ordered=ordered,
+            as_listed=choice.kind == "order",
+            repeat=choice.repeat,
         )
+        return Choose(chosen)
 
     def _of(self, choice: Choice) -> str:
         """`Elvish Visionary: `, where a source is known."""

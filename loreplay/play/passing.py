@@ -9,6 +9,8 @@ from domain.legal import LegalCommands
 STOPS_OWN = ("main1", "attack", "block", "main2")
 """Steps of one's own turn in which one is asked with an empty stack."""
 STOPS_THEIRS = ("begin", "attack", "block", "end")
+COMBAT = ("attack", "block")
+"""Steps in which nothing is to be decided without attackers."""
 
 
 class Passing:
@@ -51,6 +53,8 @@ class Passing:
             return False
         if stack:
             return bool(theirs and stack[0] == theirs[0])
+        if state.step in COMBAT and not state.attackers():
+            return False
         return state.step in (STOPS_OWN if state.active == self.seat else STOPS_THEIRS)
 
     def attacks(self, table: Table) -> bool:

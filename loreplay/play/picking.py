@@ -37,13 +37,14 @@ def pick(
     back: bool = False,
     ordered: bool = False,
     as_listed: bool = False,
+    repeat: bool = False,
     none: str = "none",
 ) -> tuple[Any, ...]:
-    """So many of the options, by their numbers; `as_listed` is what Enter means then.
+    """So many of the options, by their numbers; `as_listed` is what Enter means then, `repeat` allows one again.
 
     Cancelled where one may go back and does.
     """
-    most = min(most, len(options))
+    most = most if repeat else min(most, len(options))
     screen.say(title)
     for number, (_, words) in enumerate(options, 1):
         screen.say(f"  {number:>2}. {words}")
@@ -69,7 +70,7 @@ def pick(
         wrong = [number for number in chosen if not 1 <= number <= len(options)]
         if wrong:
             screen.say(f"There is no {wrong[0]}: the numbers go from 1 to {len(options)}.")
-        elif len(dict.fromkeys(chosen)) < len(chosen):
+        elif not repeat and len(dict.fromkeys(chosen)) < len(chosen):
             screen.say("A number stands there twice.")
         elif not least <= len(chosen) <= most:
             screen.say(f"Not {len(chosen)}: {hint}.")

@@ -211,6 +211,8 @@ class _Writer:
             fields["attached_to"] = thing.attached_to
         elif thing.attached_to is not None:
             self.unsaid.append(f"{self.called(thing)} is attached to a player or to what is gone")
+        for _, chosen in thing.chosen:
+            self.unsaid.append(f"what was chosen as {self.called(thing)} entered: {clean(chosen)}")
         if thing.face_down:
             self.unsaid.append(f"{self.called(thing)} is face down")
         for designation in state.designations.get(thing.id, ()):
@@ -282,6 +284,8 @@ class _Writer:
             say(f"it is {clean(designation)}")
         for identifier in state.zone("command"):
             say(f"the command zone: {self.names.label(identifier)}")
+        for absent in state.phased_out.values():
+            say(f"phased out: {self.names.thing(absent.thing)}")
         if state.extra_turns or state.extra_phases:
             say("extra turns or phases to come")
 

@@ -9,18 +9,19 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from domain.commands import IllegalCommand
+from domain.commands import AnyCommand, IllegalCommand
 from domain.events import GameEvent
 from domain.events.records import RolledBack, TakeBackAnswered, TakeBackProposed
 from domain.ids import Seat
-from domain.legal import legal_commands
+from domain.legal import LegalCommands, legal_commands
 from domain.redact import may_see, redact_all, view
 from domain.state import State, fold
 from replay.audit import audit_events
 from replay.decks import load_deck
 from replay.errors import StoreError
 from replay.play import LiveGame, Sitting
-from replay.play.take_back import last_decision_of
+from replay.play.take_back import Proposal, last_decision_of
+from replay.simulation.players import View
 from replay.store import Store, open_store
 from replay.verify import Verdict, verify
 
@@ -248,3 +249,37 @@ def test_a_proposal_survives_a_kill(tmp_path: Path) -> None:
         with pytest.raises(StoreError):
             game.answer(1, True)  # another process has answered meanwhile
         assert verify(store, game.id).verdict is Verdict.EXACT
+
+
+class Stubborn:
+    """Passes, and answers take-backs by its own mind."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def choose(self, view: View, options: LegalCommands) -> AnyCommand:
+        return options[0]
+
+    def take_back(self, view: View, proposal: Proposal) -> bool:
+        assert view.seat == self.seat
+        assert proposal.player != self.seat
+        if proposal.reason == "please":
+            return True
+        raise ValueError(proposal.reason)
+
+
+@pytest.mark.parametrize(("reason", "agreed"), [("please", True), ("now", False)])
+def test_a_program_may_answer_by_its_own_mind(tmp_path: Path, reason: str, agreed: bool) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = begun(store, programs=(None, f"{__name__}:Stubborn"))
+        dice = Dice(2)
+        while len(game.events) < 150:
+            if game.player == 2:
+                game.program_decides()
+            else:
+                play(game, 1, dice)
+        game.propose(1, 60, reason)
+        game.program_decides()
+        answer = last(game, TakeBackAnswered)
+        assert isinstance(answer, TakeBackAnswered)
+        assert answer.agreed is agreed
