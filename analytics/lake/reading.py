@@ -12,6 +12,7 @@ from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text
 from analytics.lake.location import lake_path
 from analytics.lake.manifest import Manifest, Part
+from analytics.metrics.scoping import Scopes
 from analytics.models.catalogue import built_models, models, models_hash
 from analytics.statistics_sql import MACROS
 from replay.urls import StoreUrl
@@ -43,6 +44,7 @@ class Lake:
 
         self.folder = folder
         self._names = names
+        self.scopes = Scopes()
         self.connection: duckdb.DuckDBPyConnection = duckdb.connect(
             ":memory:", config={**CONFIG, "threads": str(max(1, os.cpu_count() or 1))}
         )
@@ -193,7 +195,10 @@ class Lake:
         columns = list(zip(*rows, strict=True)) or [()] * len(names)
         table = pa.table({n: pa.array(c, type=pa.string()) for n, c in zip(names, columns, strict=True)})
         self.connection.register("lake_cards", table)
-        self.connection.execute("CREATE TABLE card_names AS SELECT * FROM lake_cards")
+        self.connection.execute(
+            "CREATE TABLE card_names AS SELECT *, CAST(dense_rank() OVER (ORDER BY coalesce(name, card)) AS INTEGER)"
+            " AS name_number FROM lake_cards"
+        )
         self.connection.unregister("lake_cards")
 
     def _called(self, row: tuple[Any, ...]) -> str:
