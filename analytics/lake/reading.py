@@ -175,7 +175,10 @@ class Lake:
                     self.connection.execute(f"CREATE TABLE {model.name} ({typed})")
 
     def _card_names(self) -> None:
-        """`card_names`: what each card is called, from the games themselves or the file of card names."""
+        """`card_names`: what each card is called, from the games themselves or the file of card names.
+
+        `card_numbers` has a number for each name, which is quicker to group by.
+        """
         import pyarrow as pa
 
         found = self.connection.execute(
@@ -195,9 +198,10 @@ class Lake:
         columns = list(zip(*rows, strict=True)) or [()] * len(names)
         table = pa.table({n: pa.array(c, type=pa.string()) for n, c in zip(names, columns, strict=True)})
         self.connection.register("lake_cards", table)
+        self.connection.execute("CREATE TABLE card_names AS SELECT * FROM lake_cards")
         self.connection.execute(
-            "CREATE TABLE card_names AS SELECT *, CAST(dense_rank() OVER (ORDER BY coalesce(name, card)) AS INTEGER)"
-            " AS name_number FROM lake_cards"
+            "CREATE TABLE card_numbers AS SELECT card, coalesce(name, card) AS name,"
+            " CAST(dense_rank() OVER (ORDER BY coalesce(name, card)) AS INTEGER) AS name_number FROM lake_cards"
         )
         self.connection.unregister("lake_cards")
 

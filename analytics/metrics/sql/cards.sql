@@ -18,8 +18,8 @@ WITH copies AS (
            sum(drawn)::DOUBLE AS gd, sum(played)::DOUBLE AS played,
            sum(greatest(0, in_deck - opening - drawn))::DOUBLE AS gns, any_value(won)::DOUBLE AS won
     FROM (
-        SELECT s.*, n.name_number, coalesce(n.name, n.card) AS card, c.opening, c.drawn, c.played, c.in_deck
-        FROM fct_cards c JOIN scope s USING (game_id, seat) JOIN card_names n ON n.card = c.card
+        SELECT s.*, n.name_number, n.name AS card, c.opening, c.drawn, c.played, c.in_deck
+        FROM fct_cards c JOIN scope s USING (game_id, seat) JOIN card_numbers n ON n.card = c.card
         WHERE s.observed AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
     )
     GROUP BY {{by}} place, name_number
