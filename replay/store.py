@@ -12,6 +12,7 @@ from eventsourcing.persistence import IntegrityError
 
 from replay import tables
 from replay.chain import Chain
+from replay.compression import ENOUGH, as_text, from_text, train
 from replay.errors import ConflictError, StoreError
 from replay.faults import faults
 from replay.index import INDEXED_KINDS, INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
@@ -70,6 +71,8 @@ class Store:
         self.recorder = recorder
         self._defined: set[str] = set()
         """Hashes of definitions that are known to be kept."""
+        if app.compression is not None:
+            app.compression.load = self._dictionary
 
     def __enter__(self) -> Self:
         return self
@@ -141,6 +144,7 @@ class Store:
         for number, record in enumerate(records, expected):
             if record.number != number:
                 raise StoreError(f"event {record.number} stands where event {number} belongs")
+        self._prepare(game_id, expected, records)
         game = game_id.hex
         wanted = [key for key in pinned_in(records) if key not in self._defined]
         known = definitions or (of_this_release() if wanted else {})
@@ -171,6 +175,19 @@ class Store:
             except IntegrityError as error:
                 raise ConflictError(f"game {game_id} already has events from {expected} on; read it again") from error
         self._defined.update(defined)
+
+    def _prepare(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> None:
+        """Trains the dictionary of a compressed store with the first game that is long enough for it."""
+        compression = self.app.compression
+        if compression is None or expected + len(records) < ENOUGH or compression.trained:
+            return
+        dictionary = train([*self._select(game_id), *records])
+        self._write(tables.NEW_META, "dictionary", as_text(dictionary))
+        assert compression.trained  # with this one, or with one that another process put there first
+
+    def _dictionary(self) -> bytes | None:
+        rows = self._rows(tables.GET_META, "dictionary")
+        return from_text(str(rows[0][0])) if rows else None
 
     def _head_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> Head:
         chain, latest = Chain(game_id), None

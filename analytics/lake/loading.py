@@ -20,6 +20,8 @@ from analytics.lake.manifest import Manifest, Part
 from analytics.lake.modelling import Modelled, commit_models, model_tables
 from analytics.lake.session import connect
 from analytics.lake.source import Source
+from replay.envelope import open_envelope
+from replay.errors import StoreError
 
 if TYPE_CHECKING:
     import duckdb
@@ -132,22 +134,26 @@ def _shred(connection: duckdb.DuckDBPyConnection, chunk: Chunk) -> None:
         for dataset, query in _QUERIES.items():
             connection.execute(f"CREATE OR REPLACE TEMP TABLE {dataset} AS {shredding.typed(dataset, query)}")
         connection.execute("DROP TABLE faced")
-    except duckdb.Error as error:
-        bad = _first_bad(connection)
+    except (duckdb.Error, UnicodeDecodeError) as error:
+        bad = _first_bad(chunk)
         raise LakeError(bad or f"events cannot be read: {' '.join(str(error).split())[:300]}") from None
     finally:
         for group in arrived:
             connection.unregister(f"arrived_{group}")
 
 
-def _first_bad(connection: duckdb.DuckDBPyConnection) -> str | None:
+def _first_bad(chunk: Chunk) -> str | None:
     """Names the first row that is no event's."""
-    rows = " UNION ALL ".join(f"SELECT * FROM arrived_{group}" for group in shredding.ALL_GROUPS)
-    found = connection.execute(
-        f"SELECT replace(CAST(game_id AS VARCHAR), '-', ''), event_number FROM ({rows}) WHERE NOT json_valid(state)"
-        " ORDER BY ALL LIMIT 1"
-    ).fetchall()
-    return f"event {found[0][1]} of game {found[0][0]} cannot be read: {SAYS_MORE}" if found else None
+    import pyarrow as pa
+
+    states = chunk.rows.column("state").cast(pa.binary()).to_pylist()
+    for place, state in enumerate(states):
+        try:
+            open_envelope(state)
+        except StoreError:
+            row = chunk.rows.select(["game_id", "event_number"]).slice(place, 1).to_pylist()[0]
+            return f"event {row['event_number']} of game {row['game_id'].hex} cannot be read: {SAYS_MORE}"
+    return None
 
 
 def _choose_rows(connection: duckdb.DuckDBPyConnection, games: list[str], *, everything: bool) -> None:
