@@ -14,7 +14,7 @@ from domain.cr import rule_key, title
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
 from domain.events.cr500_turns import TurnBegan
-from domain.events.records import GapObserved, RolledBack
+from domain.events.records import NOT_TOLD, GapObserved, RolledBack
 from domain.ids import EventNumber, ObjectId
 from domain.state import State, apply, effective_numbers, new_state
 
@@ -101,6 +101,8 @@ class Court:
         """Whether the record was read from elsewhere: abilities are then numbers of the source, costs are not known."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
+        self.gap_lasts = False
+        """Whether the source of the record leaves things out in every turn."""
         self.gap_turn: int | None = None
         """The turn in which something of the record is missing; nothing is sure until the next."""
         self.unsure: dict[ObjectId, None] = {}
@@ -211,10 +213,12 @@ def audit_events(events: Sequence[GameEvent], game: str = "") -> Audit:
             if event.partial_start:
                 court.gap_turn = 0
         elif kind is GapObserved:
+            assert isinstance(event, GapObserved)
             court.gap_turn, court.gap_open = court.state.turn, True
+            court.gap_lasts = court.gap_lasts or event.reason == NOT_TOLD
             court.unsure = dict.fromkeys(court.state.zone("battlefield"))
         elif kind is TurnBegan and court.gap_turn is not None:
-            court.gap_turn = event.turn if court.gap_open else None
+            court.gap_turn = event.turn if court.gap_open or court.gap_lasts else None
             court.gap_open = False
         elif kind is RolledBack:
             court.memory.clear()
