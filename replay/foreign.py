@@ -27,8 +27,13 @@ def formats() -> tuple[Foreign, ...]:
     """All of them, in the order in which they are asked."""
     from replay.formats.mtgo import importing as mtgo
     from replay.formats.mtgo import records as mtgo_records
+    from replay.formats.text import importing as text
+    from replay.formats.text import reading as text_reading
 
-    return (Foreign("mtgo", mtgo_records.claims, mtgo.import_game_log),)
+    return (
+        Foreign("mtgo", mtgo_records.claims, mtgo.import_game_log),
+        Foreign("text", text_reading.claims, text.import_text),
+    )
 
 
 def format_of(path: Path) -> Foreign | None:
