@@ -16,7 +16,7 @@ from loreplay.cli.session import Session
 if TYPE_CHECKING:
     from replay.replay import Replay
 
-FORMATS = ("lore", "jsonl", "csv", "html", "parquet", "text")
+FORMATS = ("lore", "jsonl", "csv", "html", "parquet", "text", "mtg-replay")
 
 
 def complete_format(incomplete: str) -> list[str]:
@@ -42,7 +42,7 @@ def export(
         str | None,
         typer.Option(
             "--format",
-            metavar="lore|jsonl|csv|html|parquet|text",
+            metavar="lore|jsonl|csv|html|parquet|text|mtg-replay",
             help="Without it: as the file's name ends, else lore.",
             autocompletion=complete_format,
             show_default=False,
@@ -73,8 +73,9 @@ def export(
     """Write a game as .lore, JSON lines, CSV, Parquet, text, or a page that replays it; or all games as tables.
 
     .lore is complete in itself and can be verified and imported. text is for people: sentences that can be read,
-    written by hand and imported. html is one file that replays the game in a browser,
-    offline. Hidden information is left out unless --as asks for it; the file says whose view it is.
+    written by hand and imported; mtg-replay is the JSON notation of that name. html is one file that
+    replays the game in a browser, offline. Hidden information is left out unless --as asks for it; the file says whose
+    view it is.
     """
     if everything:
         from loreplay.cli.export_all import export_all
@@ -96,6 +97,7 @@ def export(
         html_page,
         json_lines,
         lore_lines,
+        notation_file,
         parquet_file,
         text_lines,
         write_whole,
@@ -107,6 +109,8 @@ def export(
         pieces = html_page(replay, moment_of(replay, at))
     elif kind == "parquet":
         pieces = parquet_file(replay)
+    elif kind == "mtg-replay":
+        pieces = notation_file(replay)
     elif kind == "text":
         pieces = text_lines(replay, moment_of(replay, first, "--from"), moment_of(replay, last, "--to"))
     else:
@@ -149,6 +153,6 @@ def _format(asked: str | None, output: str | None) -> str:
         return "html"
     if name.endswith(".parquet"):
         return "parquet"
-    if name.endswith(".txt"):
-        return "text"
+    if name.endswith((".txt", ".json")):
+        return "text" if name.endswith(".txt") else "mtg-replay"
     return "csv" if name.endswith(".csv") else "jsonl" if name.endswith((".jsonl", ".ndjson")) else "lore"

@@ -100,6 +100,16 @@ def text_lines(replay: Replay, first: int | None = None, last: int | None = None
         yield line.encode() + b"\n"
 
 
+def notation_file(replay: Replay) -> Iterator[bytes]:
+    """The game in mtg-replay-notation 1.7."""
+    from domain.state import effective
+    from replay.formats.mtg_replay.writing import Writer
+
+    game = str(replay.game_id) if replay.game_id is not None else None
+    writer = Writer(effective([recorded.event for recorded in replay]), replay.namer)
+    yield msgspec.json.format(msgspec.json.encode(writer.document(game, replay[0].time)), indent=1) + b"\n"
+
+
 def parquet_file(replay: Replay) -> Iterator[bytes]:
     """The columns of `csv_lines` as one Parquet file; `time` in milliseconds, or a game's own count.
 
