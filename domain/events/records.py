@@ -21,6 +21,10 @@ class CommandGiven(GameEvent):
     seen_by: SeenBy = None
 
 
+NOT_TOLD = "not-told"
+"""Reason of a gap that lasts: the source of the record leaves things out in every turn."""
+
+
 class ChoiceRequested(GameEvent):
     """The game waits for a player's choice other than an action with priority."""
 
@@ -33,7 +37,7 @@ class GapObserved(GameEvent):
     """Part of the record is missing here: nothing is known of what happened, and nothing was made up."""
 
     reason: str
-    """`states-missing`, `message-summarized`, `starts-late`."""
+    """`states-missing`, `message-summarized`, `starts-late`; `not-told` lasts to the end of the game."""
     first_missing: int | None = None
     """The source's numbers of the missing states, both included, where they are known."""
     last_missing: int | None = None

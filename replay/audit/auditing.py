@@ -13,7 +13,7 @@ from typing import Any
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
 from domain.events.cr500_turns import PriorityReceived, TurnBegan
-from domain.events.records import GapObserved, RolledBack
+from domain.events.records import NOT_TOLD, GapObserved, RolledBack
 from domain.state import apply, effective_numbers, fold
 from domain.state.evolve import HANDLERS, Handler
 from replay.audit.court import AFTER, AT_END, BEFORE, Check, Court, Memory
@@ -125,10 +125,11 @@ def begin(court: Court, event: GameEvent) -> None:
             court.gap_turn = 0
     elif isinstance(event, GapObserved):
         court.gap_turn, court.gap_open = court.state.turn, True
+        court.gap_lasts = court.gap_lasts or event.reason == NOT_TOLD
         court.unsure = dict.fromkeys(court.state.zone("battlefield"))
         court.remember(Memory())
     elif court.gap_turn is not None:
-        court.gap_turn = event.turn if court.gap_open else None
+        court.gap_turn = event.turn if court.gap_open or court.gap_lasts else None
         court.gap_open = False
 
 

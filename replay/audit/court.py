@@ -82,6 +82,8 @@ class Court:
         """Whether the game began in the middle, as scenarios and forks do: how it began is not told."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
+        self.gap_lasts = False
+        """Whether the source of the record leaves things out in every turn."""
         self.gap_turn: int | None = None
         """The turn in which something of the record is missing; nothing is sure until the next."""
         self.unsure: dict[ObjectId, None] = {}
