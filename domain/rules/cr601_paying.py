@@ -114,7 +114,12 @@ def by_permanent(usable: list[ManaSource]) -> list[Permanent]:
     found: dict[ObjectId, Permanent] = {}
     for source in usable:
         found[source.id] = (*found.get(source.id, ()), source)
-    return sorted(found.values(), key=lambda those: (sum([len(one.outcomes) for one in those]), int(those[0].id[1:])))
+    return sorted(found.values(), key=number_of_uses)
+
+
+def number_of_uses(those: Permanent) -> tuple[int, int]:
+    """What a permanent is good for, in number; then its id."""
+    return those[0].others + sum([len(one.outcomes) for one in those]), int(those[0].id[1:])
 
 
 def uses(those: Permanent) -> int:

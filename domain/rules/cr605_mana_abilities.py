@@ -55,6 +55,8 @@ class ManaSource(msgspec.Struct, frozen=True, gc=False):
     """The most mana that comes of it."""
     special: bool = False
     """Whether any of the mana is restricted, or snow mana."""
+    others: int = 0
+    """What else the permanent is good for: its abilities that are no mana abilities, and that it is a creature."""
 
 
 def sources(
@@ -68,7 +70,8 @@ def sources(
     state = game.state
     plainly = not modified(game)
     for identifier in game.controlled(player):
-        mana = game.abilities(identifier).mana
+        parsed = game.abilities(identifier)
+        mana = parsed.mana
         if not mana or (among is not None and identifier not in among):
             continue
         thing = state.objects[identifier]
@@ -82,8 +85,10 @@ def sources(
                 continue
             if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
                 continue
-            if plainly and not is_snow(game, identifier) and (fixed := fixed_outcomes(node)):
-                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives)))
+            types = game.face(identifier).types
+            if plainly and "Snow" not in types and (fixed := fixed_outcomes(node)):
+                others = parsed.other_uses + ("Creature" in types)
+                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives), others=others))
                 continue
             source = source_of(game, player, identifier, name, node)
             if source.outcomes:
@@ -169,9 +174,10 @@ def source_of(
         if gives:
             found.setdefault((made, gives), Outcome(made, gives, answers, own))
     outcomes = tuple(found.values())
+    others = game.abilities(identifier).other_uses + ("Creature" in game.face(identifier).types)
     special = snow or any(words is not None for one in outcomes for _, words in one.gives)
     most = max([len(one.gives) for one in outcomes], default=0)
-    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special)
+    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
     return source
 
 

@@ -80,6 +80,7 @@ class Abilities:
         "mana",
         "mana_names",
         "names",
+        "other_uses",
         "others",
         "produces_instead",
         "reads_snow",
@@ -115,6 +116,8 @@ class Abilities:
         # Counted are printed abilities, then those of basic land types, then what effects granted.
         self.activated.sort(key=lambda one: one[0].startswith("~"))
         self.reads_snow = any(reads_snow(node) for node in nodes)
+        self.other_uses = len(self.activated) - len(self.mana)
+        """How many activated abilities are no mana abilities."""
         self.taps_for_mana = all(is_mana_ability(node) and node.cost == TAPPING for _, node in self.activated)
         """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
