@@ -116,9 +116,10 @@ class Abilities:
         # Counted are printed abilities, then those of basic land types, then what effects granted.
         self.activated.sort(key=lambda one: one[0].startswith("~"))
         self.reads_snow = any(reads_snow(node) for node in nodes)
-        self.other_uses = len(self.activated) - len(self.mana)
-        """How many activated abilities are no mana abilities."""
-        self.taps_for_mana = all(is_mana_ability(node) and node.cost == TAPPING for _, node in self.activated)
+        tapping = [is_mana_ability(node) and node.cost == TAPPING for _, node in self.activated]
+        self.other_uses = tapping.count(False)
+        """How many activated abilities do something else than tap for mana."""
+        self.taps_for_mana = all(tapping)
         """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
