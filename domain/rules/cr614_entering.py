@@ -128,7 +128,7 @@ def as_copy(game: Game, one: Entrant, how: Entering) -> Flow[tuple[a.EntersWithC
             return more
         used.extend(answer)
         affected = (one.identifier, *answer) if one.identifier is not None else answer
-        game.emit(EventReplaced, "614.1c", original="enters as what it is", affected=affected, source=one.identifier)
+        game.emit(EventReplaced, "614.1c", original="entering as itself", affected=affected, source=one.identifier)
         card = how.face.card if one.identifier is not None else original.card
         how.face = with_exceptions(reading, msgspec.structs.replace(original, card=card), node.exceptions)
         how.copied = True

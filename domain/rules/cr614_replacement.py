@@ -152,11 +152,19 @@ def replaced_number(
                 EventReplaced,
                 "615.1" if node.prevent else "614.1",
                 source=holder,
-                original=f"{what} {number}" + (f" {kind}" if kind else ""),
+                original=told(what, number, kind),
                 affected=affected,
             )
             number = new
     return number
+
+
+def told(what: str, number: int, kind: str | None) -> str:
+    """What would have happened: `2 lore counters`, `1 token`, `damage 3 combat`."""
+    if what in ("counters", "tokens"):
+        noun = what.removesuffix("s") if number == 1 else what
+        return f"{number} {kind} {noun}" if kind else f"{number} {noun}"
+    return f"{what} {number} {kind}" if kind else f"{what} {number}"
 
 
 def after(node: a.Replacement, number: int) -> int:

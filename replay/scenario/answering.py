@@ -59,7 +59,13 @@ class Answerer:
             return self.other_targets(choice, answer)
         if choice.kind == "targets":
             return self.targets(choice, answer), None
-        chosen = self.plain(choice, answer.items, answer.line)
+        items = answer.items
+        if choice.least == 0 and items and items[0] is not None:
+            # "You may … choose": `no` declines, and a `yes` before what is chosen says nothing more.
+            items = (
+                () if items[0].casefold() in NO else items[1:] if items[0].casefold() in YES and items[1:] else items
+            )
+        chosen = self.plain(choice, items, answer.line)
         choice.verify(chosen)
         return [chosen], None
 
