@@ -75,6 +75,7 @@ class _Builder:
             rule=outcome.rule if outcome else None,
             ended=state.ended,
             gaps=state.gaps,
+            phased_out=self.cards(tuple(state.phased_out)),
         )
 
     def side(self, seat: Seat) -> Side:
@@ -130,7 +131,8 @@ class _Builder:
         return tuple(self.card(identifier) for identifier in identifiers)
 
     def card(self, identifier: ObjectId, above: tuple[ObjectId, ...] = ()) -> Card:
-        thing = self.state.objects[identifier]
+        absent = self.state.phased_out.get(identifier)
+        thing = absent.thing if absent is not None else self.state.objects[identifier]
         face, really = thing.face, thing.under or thing.face
         above = (*above, identifier)
         beneath = [below for below in self.attached.get(identifier, ()) if below not in above]

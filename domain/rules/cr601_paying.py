@@ -64,6 +64,10 @@ def plan(
         usable = [one for source in usable if (one := for_purpose(game, source, purpose)) is not None]
     if len(pool) + sum([source.most for source in usable]) < cost.generic + len(cost.colored):
         return None
+    if payment.sources and pool:
+        alone = Solver(cost, [], list(usable)).solve(True)
+        if alone is not None:
+            return alone  # exactly these, and what floats stays
     if special and cost.generic and looks_at_snow(game, purpose):
         return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)

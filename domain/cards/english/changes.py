@@ -100,6 +100,8 @@ def added(speaker: Speaker, change: a.AddTypes, single: bool, lasting: bool) -> 
     if change.words == ("Legendary",):
         return f"{verb_be(single, lasting)} legendary"
     what = article(words) if single else f"{words}s"
+    if change.words == ("Artifact", "Creature"):
+        return f"{verb_be(single, lasting)} {what}"  # keeps what else it is (CR 205.1b)
     return f"{verb_be(single, lasting)} {what} in addition to {'its' if single else 'their'} other types"
 
 

@@ -45,7 +45,7 @@ SPREADING_SEAS = enchantment(
 MARCH_OF_THE_MACHINES = enchantment(
     "March of the Machines",
     "{3}{U}",
-    Static((SetTypes(("Artifact", "Creature")), SetPT(ITS_MANA_VALUE, ITS_MANA_VALUE)), artifact & noncreature),
+    Static((AddTypes(("Artifact", "Creature")), SetPT(ITS_MANA_VALUE, ITS_MANA_VALUE)), artifact & noncreature),
 )
 OPALESCENCE = enchantment(
     "Opalescence",
