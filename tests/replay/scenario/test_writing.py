@@ -34,7 +34,7 @@ PAIRS = (
 
 @cache
 def game(pair: int) -> tuple[GameEvent, ...]:
-    one = simulator(PAIRS[pair], seed="scenarios", players=("greedy", "random"))
+    one = simulator(PAIRS[pair], seed="scenarios", players=("greedy", "random"), record=True)
     one.play(0)
     return tuple(one.events)
 
