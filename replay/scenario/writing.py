@@ -15,7 +15,7 @@ from domain.events import GameEvent
 from domain.events.cr103_104_game import GameBegan
 from domain.events.cr500_turns import PriorityReceived
 from domain.ids import EventNumber
-from domain.rules.chance import CounterStream
+from domain.rules.chance import CounterStream, Recorded
 from domain.state import State, effective_numbers
 from domain.vocabulary import Zone
 from replay.engine import engine_library
@@ -111,7 +111,8 @@ def _worse(found: Written) -> tuple[bool, int]:
 
 def _table(events: Sequence[GameEvent], at: EventNumber) -> Table:
     try:
-        return table_after(events[: at + 1], engine_library(), CounterStream(b"scenario"))
+        recorded = Recorded(events, CounterStream(b"scenario"))
+        return table_after(events[: at + 1], engine_library(), recorded)
     except Diverged as diverged:
         raise StoreError(f"today's engine decides otherwise: {diverged.divergence.reason}") from diverged
 

@@ -14,6 +14,7 @@ from domain.commands import (
     Choose,
     Concede,
     Foretell,
+    IllegalCommand,
     Pass,
     Payment,
     Play,
@@ -23,11 +24,13 @@ from domain.commands import (
 from domain.decide import Table
 from domain.events import GameEvent
 from domain.events.cr500_turns import PriorityPassed
-from domain.events.records import CommandGiven
+from domain.events.records import CommandGiven, RolledBack
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import cr601_casting, cr602_activating
+from domain.rules.chance import NotRecorded
 from domain.rules.choice import Choice
 from domain.state import State, effective_numbers
+from replay.redeciding import KEEPING
 from replay.scenario.cardbook import same_name
 from replay.scenario.things import Ambiguous, Things
 from replay.scenario.writing_words import flow, listed, quoted
@@ -63,12 +66,18 @@ class Script:
         """Carries out and says the commands after `base` that lead to `at`. CannotSay where one has no words."""
         for number in effective_numbers(events[: at + 1]):
             event = events[number]
-            if number <= base or not isinstance(event, CommandGiven | PriorityPassed):
+            if number <= base:
                 continue
-            command = Pass() if isinstance(event, PriorityPassed) else load(event.details or "")
-            self._say(event.player, command)
-            self.things.follow(self.table.do(event.player, command))
-            self._settle_targets()
+            if isinstance(event, (*KEEPING, RolledBack)):
+                self.table.keep(event)  # the numbers, by which chance goes, stay those of the record
+            elif isinstance(event, CommandGiven | PriorityPassed):
+                command = Pass() if isinstance(event, PriorityPassed) else load(event.details or "")
+                self._say(event.player, command)
+                try:
+                    self.things.follow(self.table.do(event.player, command))
+                except (IllegalCommand, NotRecorded) as error:
+                    raise CannotSay(f"what was done at event {number} ({error})") from error
+                self._settle_targets()
         self._settle_targets(end=True)
 
     def _say(self, player: Seat, command: AnyCommand) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -18,9 +19,14 @@ from domain.redact import may_see, redact_all, view
 from domain.state import State, fold
 from replay.audit import audit_events
 from replay.decks import load_deck
+from replay.envelope import withhold
 from replay.errors import StoreError
+from replay.fork import next_decision
+from replay.fork_playing import play_fork
+from replay.formats.lore import redactor
 from replay.play import LiveGame, Sitting
 from replay.play.take_back import Proposal, last_decision_of
+from replay.scenario.writing import of_events
 from replay.simulation.players import View
 from replay.store import Store, open_store
 from replay.verify import Verdict, verify
@@ -283,3 +289,52 @@ def test_a_program_may_answer_by_its_own_mind(tmp_path: Path, reason: str, agree
         answer = last(game, TakeBackAnswered)
         assert isinstance(answer, TakeBackAnswered)
         assert answer.agreed is agreed
+
+
+def with_take_backs(store: Store, seed: int) -> LiveGame:
+    """A whole game with some."""
+    game, dice = begun(store, seed, seed=f"stretches {seed}"), Dice(seed)
+    while not game.over:
+        play(game, dice.below(60) + 10, dice)
+        try:
+            game.propose(1 + dice.below(2), max(0, len(game.events) - 1 - dice.below(150)))
+        except StoreError:
+            continue
+        game.answer(game.player or 1, bool(dice.below(4)))
+    return game
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_forks_from_cancelled_stretches_are_exact(tmp_path: Path, seed: int) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = with_take_backs(store, seed)
+        backs = [(n, event) for n, event in enumerate(game.events) if isinstance(event, RolledBack)]
+        assert len(backs) > 2
+        parent = store[game.id].everything()
+        for number, back in backs[:2]:
+            for at in (back.to + (number - back.to) // 2, number - 2, number - 1, number):
+                played = play_fork(store, parent, at, ("random", "greedy"), seed=str(at))
+                assert played.at >= at
+                answer = verify(store, played.game_id)
+                assert answer.verdict is Verdict.EXACT, (at, str(answer))
+        for number, back in backs[:3]:
+            found = of_events(game.events, next_decision(game.events, number), "x")
+            assert found.same or found.unsaid
+            assert back.to < number
+
+
+NAME = re.compile(rb'"name":"([^"]+)"')
+
+
+@pytest.mark.parametrize("viewer", ["public", 1, 2])
+def test_no_byte_of_a_redacted_game_tells_more_than_its_viewer_may_see(tmp_path: Path, viewer: int | str) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        game = with_take_backs(store, 3)
+        records = store.records(game.id)
+    hides = redactor(viewer)  # type: ignore[arg-type]
+    told = {name for record in records for name in NAME.findall(withhold(record.payload, hides))}
+    everything = {name for record in records for name in NAME.findall(record.payload)}
+    seen = redact_all(game.events, None if viewer == "public" else int(viewer))
+    allowed = {name for event in seen for name in NAME.findall(event.model_dump_json().encode())}
+    assert told <= allowed
+    assert told < everything
