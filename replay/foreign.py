@@ -25,6 +25,8 @@ class Foreign(NamedTuple):
 
 def formats() -> tuple[Foreign, ...]:
     """All of them, in the order in which they are asked."""
+    from replay.formats.cockatrice import importing as cockatrice
+    from replay.formats.cockatrice import reading as cockatrice_reading
     from replay.formats.forge import importing as forge
     from replay.formats.forge import lines as forge_lines
     from replay.formats.mtg_replay import importing as mtg_replay
@@ -39,6 +41,7 @@ def formats() -> tuple[Foreign, ...]:
         Foreign("mtg_replay", mtg_replay_reading.claims, mtg_replay.import_replay),
         Foreign("text", text_reading.claims, text.import_text),
         Foreign("forge", forge_lines.claims, forge.import_forge),
+        Foreign("cockatrice", cockatrice_reading.claims, cockatrice.import_cockatrice),
     )
 
 
