@@ -25,6 +25,10 @@ class Foreign(NamedTuple):
 
 def formats() -> tuple[Foreign, ...]:
     """All of them, in the order in which they are asked."""
+    from replay.formats.cockatrice import importing as cockatrice
+    from replay.formats.cockatrice import reading as cockatrice_reading
+    from replay.formats.forge import importing as forge
+    from replay.formats.forge import lines as forge_lines
     from replay.formats.mtg_replay import importing as mtg_replay
     from replay.formats.mtg_replay import reading as mtg_replay_reading
     from replay.formats.mtgo import importing as mtgo
@@ -36,6 +40,8 @@ def formats() -> tuple[Foreign, ...]:
         Foreign("mtgo", mtgo_records.claims, mtgo.import_game_log),
         Foreign("mtg_replay", mtg_replay_reading.claims, mtg_replay.import_replay),
         Foreign("text", text_reading.claims, text.import_text),
+        Foreign("forge", forge_lines.claims, forge.import_forge),
+        Foreign("cockatrice", cockatrice_reading.claims, cockatrice.import_cockatrice),
     )
 
 

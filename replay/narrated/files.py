@@ -51,7 +51,7 @@ def read_whole(path: Path, most: int = MOST_BYTES) -> Content:
     return Content(b"".join(parts), cut)
 
 
-def head_of(path: Path, most: int = 1 << 13) -> bytes:
+def head_of(path: Path, most: int = 1 << 16) -> bytes:
     """The first bytes of a file, unpacked; empty where it cannot be read."""
     head = b""
     try:

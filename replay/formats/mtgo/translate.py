@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from domain.events.base import Facts
@@ -110,7 +111,7 @@ class Telling:
     def nameless(self, text: str) -> str:
         """The text with players as `player 1`: names stand in no event."""
         for name in sorted(self.seats, key=len, reverse=True):
-            text = text.replace(name, f"player {self.seats[name]}")
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"player {self.seats[name]}", text)
         return text
 
     def remark(self, text: str, seat: Seat | None) -> None:

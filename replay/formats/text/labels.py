@@ -120,7 +120,7 @@ class Labels:
             nth = int(place.removeprefix(" #") or 1)
             return next((one for at, one in enumerate(self.late(state, label), 1) if at == nth), None)
         found = self._nth(state, text, zones, seat)
-        if found is not None or seat:
+        if found is not None:
             return found
         for player in state.players.values():
             prefix = f"{clean(player.name)}'s "

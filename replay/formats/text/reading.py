@@ -68,6 +68,8 @@ class Document:
     """The lines up to the second turn: by them a game without a name is known again."""
     view: Seat | None = 0
     """Whose view it is: a seat, None for what everybody saw, 0 for all that is known."""
+    exported: bool = False
+    """Whether it was written from a record, which may hold what no rule allows; by hand that is a slip."""
     middle: bool = False
     """Whether it begins in the middle of the game."""
 
@@ -144,6 +146,7 @@ class Reader:
                 raise self.bad(
                     f"{clean(value)[:40]!r} is no view", "write `View: all`, `View: public` or `View: seat 1`"
                 )
+            document.exported = True
             document.view = int(found[2]) if found[2] else None if found[1].lower() == "public" else 0
         elif key == "date":
             document.date = self.date(value)

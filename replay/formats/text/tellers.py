@@ -294,22 +294,31 @@ def attackers(w: Writer, number: int, event: Any) -> Said:
     clauses = []
     names = []
     for attack in event.attacks:
-        name = w.ref(attack.attacker, "battlefield", event.player)
+        if attack.attacker not in w.state.objects:
+            continue
+        name = mine(w, attack.attacker, event.player)
         names.append(name)
         if len(others) != 1 or attack.target != others[0]:
             clauses.append(f"{name} at {w.rcpt(attack.target)}")
-    return w.say("attack", event, *clauses, who=w.who(event.player), objs=AND.join(names))
+    return w.say("attack", event, *clauses, who=w.who(event.player), objs=AND.join(names)) if names else ""
+
+
+def mine(w: Writer, identifier: ObjectId, seat: int) -> str:
+    """A permanent of the player that a sentence is about."""
+    thing = w.state.objects[identifier]
+    return w.ref(identifier, "battlefield", seat if thing.controller == seat else 0)
 
 
 @tells("BlockersDeclared")
 def blockers(w: Writer, number: int, event: Any) -> Said:
     if not event.blocks:
         return w.say("no-block", event, who=w.who(event.player))
-    told = GROUP.join(
-        f"{w.ref(block.blocker, 'battlefield', event.player)} blocks {w.refs(block.attackers)}"
+    told = [
+        f"{mine(w, block.blocker, event.player)} blocks {w.refs(here)}"
         for block in event.blocks
-    )
-    return w.say("block", event, who=w.who(event.player), text=told)
+        if block.blocker in w.state.objects and (here := [one for one in block.attackers if one in w.state.objects])
+    ]
+    return w.say("block", event, who=w.who(event.player), text=GROUP.join(told)) if told else ""
 
 
 @tells("RemovedFromCombat")

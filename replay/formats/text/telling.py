@@ -76,7 +76,7 @@ class Telling:
             self.now, self.left = statement, list(statement.clauses)
             say.line = statement.line
             ended = say.state.ended
-            if ended and statement.verb != "note":
+            if ended and statement.verb != "note" and not document.exported:
                 raise self.bad("the game has ended before", "take the sentence away, or the one that ends the game")
             from replay.formats.text.verbs import VERBS
 
@@ -153,6 +153,8 @@ class Telling:
         """An object that is there. Raises BadLine."""
         zones = PLACES[places]
         found = self.labels.find(self.say.state, text, zones, seat)
+        if found is None and seat and self.document.exported:
+            found = self.labels.find(self.say.state, text, zones)
         if found is None and text.lower() in (HIDDEN, "card"):
             found = next(self.labels.hidden(self.say.state, zones, seat), None)
         if found is None:

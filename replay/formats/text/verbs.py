@@ -275,7 +275,7 @@ def moves(t: Telling) -> None:
     else:
         thing, facts = t.thing(name, "obj"), None
     zone = t.zone(t.now.slots["zone"])
-    if zone == thing.zone and zone not in ("battlefield", "library", "exile"):
+    if zone == thing.zone and not t.document.exported:
         raise t.bad(f"it is in that zone ({zone}) already", "name another zone, or another object")
     new = t.moves(thing, zone, t.rule() or "400.7", None, facts)
     if called is not None:
