@@ -57,6 +57,8 @@ def plan(
         there = [source.id for source in usable if source.id not in without]
         if any(identifier not in there for identifier in payment.sources):
             return None
+        if not all(others_to_tap(game, player, source, payment.sources) for source in usable if not source.simple):
+            return None
     else:
         usable = [source for source in known_sources(game, player) if source.simple and source.id not in without]
     special = [source for source in usable if source.special]
@@ -71,6 +73,15 @@ def plan(
     if special and cost.generic and looks_at_snow(game, purpose):
         return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)
+
+
+def others_to_tap(game: Game, player: Seat, source: ManaSource, named: tuple[ObjectId, ...]) -> bool:
+    """Whether what a mana ability taps for its cost is there beside the permanents that are tapped for their mana."""
+    cost = source.node.cost
+    if cost.tap_another is None:
+        return True
+    there = payable(Reading(game, player, source.id), cost, "tap_another", player)
+    return len([one for one in there if one not in named]) >= cost.tap_number
 
 
 def for_purpose(game: Game, source: ManaSource, purpose: Purpose) -> ManaSource | None:
@@ -299,7 +310,8 @@ def pay_mana(
     how = plan(game, player, cost, purpose, payment, without=without)
     if how is None:
         raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
-    for source, outcome in how.taps:
+    # What costs more than {T} comes last: it may take what others count.
+    for source, outcome in sorted(how.taps, key=lambda tap: not tap[0].simple) if payment.sources else how.taps:
         yield from activate(game, player, source, outcome.answers, game.cause)
     by_restriction: dict[str | None, list[str]] = {}
     for symbol, restriction in how.spend:
