@@ -27,7 +27,7 @@ class Play(Command, frozen=True, tag="play"):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """How the mana of a cost is paid. None of it: automatically (see `cr601_paying`)."""
+    """How the mana of a cost is paid. None of it: automatically (see `cr601_planning`)."""
 
     pool_only: bool = False
     """With floating mana alone."""

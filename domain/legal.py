@@ -32,7 +32,8 @@ from domain.rules import cr506_combat, cr601_casting, cr602_activating, targetin
 from domain.rules.by_identity import by_identity
 from domain.rules.choice import Choice
 from domain.rules.cr106_spending import Purpose
-from domain.rules.cr601_paying import can_pay_cost, known_sources, most_mana, plan, uneven
+from domain.rules.cr601_paying import can_pay_cost
+from domain.rules.cr601_planning import known_sources, most_mana, plan, uneven
 from domain.rules.cr605_mana_abilities import plain, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading

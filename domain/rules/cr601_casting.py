@@ -16,7 +16,8 @@ from domain.mana import ManaCost, mana_cost
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
 from domain.rules.cr106_spending import Purpose, unpayable
-from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
+from domain.rules.cr601_planning import plan
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, amount, holds, matches

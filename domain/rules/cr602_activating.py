@@ -17,7 +17,8 @@ from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
 from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_casting import at_sorcery_speed
-from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
+from domain.rules.cr601_planning import plan
 from domain.rules.cr605_mana_abilities import ManaSource, Outcome, source_of
 from domain.rules.cr605_mana_abilities import activate as activate_mana
 from domain.rules.cr613_layers import rule_changes
