@@ -238,6 +238,10 @@ def draw_step_begins(court: Court, event: StepBegan | TurnBegan) -> None:
     """Counts the turn's draw anew."""
     court.notes["draws"] = []
     court.notes["to draw"] = court.number if event.step == "draw" else None
+    if isinstance(event, StepBegan):
+        first = court.notes.setdefault("first step", court.number) == court.number
+        if first and court.arranged:  # a position that is put in place in that step
+            court.notes["to draw"] = None
 
 
 @settled

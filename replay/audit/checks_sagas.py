@@ -59,7 +59,8 @@ def another_number_of(court: Court, thing: Object) -> bool:
 def main_phase(court: Court, event: StepBegan) -> None:
     """Remembers the Sagas that get a lore counter as the precombat main phase begins."""
     state = court.state
-    if event.step == "main1":
+    first = court.notes.setdefault("first step of Sagas", court.number) == court.number
+    if event.step == "main1" and not (first and court.arranged):  # not a position that is put in place in that phase
         court.notes["sagas waiting"] = {
             identifier: court.number
             for identifier in state.zone("battlefield")

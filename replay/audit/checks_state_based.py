@@ -7,6 +7,7 @@ from domain.events.cr400_zones import ObjectMoved
 from domain.ids import EventNumber
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
+from replay.audit.definitions import some_effect
 
 
 @settled
@@ -66,7 +67,9 @@ def permanents(court: Court, at: EventNumber) -> None:
         if len(those) == 1:
             court.ok("704.5j")
         else:
-            court.say("704.5j", False, f"seat {seat} has {', '.join(those)} of one name", (), at)
+            # The rule may not be for them (Cadric, Soul Kindler): then only the rules engine can tell.
+            wrong = None if some_effect(court, "legend rule doesnt apply") else False
+            court.say("704.5j", wrong, f"seat {seat} has {', '.join(those)} of one name", (), at)
     tokens(court, at)
 
 
