@@ -85,6 +85,7 @@ def untapped(court: Court, event: StepBegan) -> None:
     if state.step != "untap":
         return
     kept: dict[str, int] = {}
+    may = court.imported or court.notes.get("doesnt untap") or some_effect(court, DOESNT_UNTAP)  # what phased in, too
     for identifier in state.zone("battlefield"):
         thing = state.objects[identifier]
         if thing.controller != state.active:
@@ -93,7 +94,6 @@ def untapped(court: Court, event: StepBegan) -> None:
             court.ok("502.3")
             continue
         kept[identifier] = court.number
-        may = court.imported or court.notes.get("doesnt untap")
         court.say("502.3", None if may else False, f"{identifier} stays tapped", about=identifier)
     stay = court.notes.setdefault("stay tapped", {})
     for identifier in [i for i in stay if i not in state.objects]:
