@@ -93,7 +93,7 @@ class Typist:
         if dice < 0.03 and self.undo:
             return self.random.choice(("undo", "undo to 60 please", "undo slip"))
         if "add up to" in prompt:
-            count, total = map(int, re.findall(r"[0-9]+", prompt))
+            count, total = map(int, re.findall(r"[0-9]+", prompt)[:2])
             return " ".join([str(total), *["0"] * (count - 1)])
         if (one := re.search(r"([0-9]+) (?:numbers|to)", prompt)) and dice < 0.8 and "X" not in prompt:
             return " ".join(map(str, range(1, int(one[1]) + 1)))
