@@ -209,3 +209,25 @@ def test_why_something_is_not_legal(tmp_path: Path) -> None:
         assert "You see nothing that is called 'nothing'" in text
         assert "There is no event 9999" in text
         assert "Say `why 187`" in text
+
+
+def test_two_people_agree_on_a_take_back(tmp_path: Path) -> None:
+    """The other one is called to the screen, told what was learned, and agrees."""
+    with open_store(tmp_path / "games.db") as store:
+        live = begun(store, 0, programs=(None, None), seed="3")
+        typed = iter(["1", "undo slip", "quit"])
+
+        def read(prompt: str) -> str:
+            if not prompt:
+                return ""
+            if prompt.startswith("1 number"):
+                return "1"
+            return "y" if "(y/n)" in prompt else next(typed)
+
+        over, text = at_screen(live, read)
+        assert not over
+        assert "is to play. The other player looks away" in text
+        assert "asks to go back to right after event" in text
+        assert "since then a hidden card was shown" in text
+        assert any(isinstance(event, RolledBack) for event in live.events)
+        assert verify(store, live.id).verdict is Verdict.EXACT
