@@ -35,7 +35,7 @@ def _painted(screen: Screen, seen: Board, naming: Naming) -> None:
     parts: list[Panel] = []
     for side in sides:
         own = side.seat == naming.seat
-        lines = [Text(line) for line in _lines(side, own)]
+        lines = [Text(line) for line in _lines(seen, side, own)]
         title = Text(f"{side.name}  life {side.life}", style="bold")
         if side.seat == seen.active:
             title.append("  (active)")
@@ -53,7 +53,7 @@ def _painted(screen: Screen, seen: Board, naming: Naming) -> None:
     console.print(Group(*parts))
 
 
-def _lines(side: Side, own: bool) -> list[str]:
+def _lines(seen: Board, side: Side, own: bool) -> list[str]:
     """What lies in front of a player."""
     counts = [f"library {side.library}", f"hand {len(side.hand)}", f"graveyard {len(side.graveyard)}"]
     counts += [f"{kind} {amount}" for kind, amount in side.counters]
@@ -64,6 +64,8 @@ def _lines(side: Side, own: bool) -> list[str]:
     piles = [("lands", side.lands), ("creatures", side.creatures), ("others", side.others)]
     piles += [("hand", side.hand)] if own else []
     piles += [("graveyard", side.graveyard)]
+    for title, shared in (("exile", seen.exile), ("command", seen.command)):
+        piles.append((title, tuple(card for card in shared if card.owner == side.seat)))
     lines += [f"{title:<10} {', '.join(_pile(cards))}" for title, cards in piles if cards]
     return lines
 

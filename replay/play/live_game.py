@@ -11,7 +11,9 @@ from uuid import UUID, uuid4
 from domain.commands import AnyCommand, IllegalCommand
 from domain.decide import Table
 from domain.events.base import GameEvent
-from domain.events.records import TakeBackAnswered
+from domain.events.cr103_104_game import GameBegan
+from domain.events.cr500_turns import PriorityPassed
+from domain.events.records import CommandGiven, TakeBackAnswered
 from domain.ids import EventNumber, Seat
 from domain.legal import legal_commands
 from domain.rules.chance import CounterStream
@@ -26,6 +28,7 @@ from replay.recorded import read_record
 from replay.redeciding import table_after
 from replay.resume import resume_game
 from replay.simulation.players import View
+from replay.simulation.players.scripted import ScriptedPlayer
 from replay.simulation.playing import ProgramFailed, answered, stopped
 from replay.writer import GameWriter
 
@@ -121,9 +124,20 @@ class LiveGame:
         resumed = resume_game(store, info.id, CounterStream(kept.secret.encode()))
         events = [recorded.event for recorded in store.events(info.id)]
         game = cls(store, store.writer(info.id), resumed.table, events, kept)
+        game._skip_given()
         if resumed.after:
             game._take(list(resumed.after))
         return game
+
+    def _skip_given(self) -> None:
+        """Scripts go on after the commands that they gave already; those before a fork were not theirs."""
+        began = self.events[0]
+        forked = began.forked_from if isinstance(began, GameBegan) else None
+        own = self.events[forked.event + 1 if forked is not None else 0 :]
+        for seat, program in self._programs.items():
+            if isinstance(program, ScriptedPlayer):
+                given = sum(isinstance(one, CommandGiven | PriorityPassed) and one.player == seat for one in own)
+                program.skip(given)
 
     # Looking ---------------------------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ class Typist:
         if dice < 0.03 and self.undo:
             return self.random.choice(("undo", "undo to 60 please", "undo slip"))
         if "add up to" in prompt:
-            count, total = map(int, re.findall(r"[0-9]+", prompt))
+            count, total = map(int, re.findall(r"[0-9]+", prompt)[:2])
             return " ".join([str(total), *["0"] * (count - 1)])
         if (one := re.search(r"([0-9]+) (?:numbers|to)", prompt)) and dice < 0.8 and "X" not in prompt:
             return " ".join(map(str, range(1, int(one[1]) + 1)))
@@ -209,3 +209,25 @@ def test_why_something_is_not_legal(tmp_path: Path) -> None:
         assert "You see nothing that is called 'nothing'" in text
         assert "There is no event 9999" in text
         assert "Say `why 187`" in text
+
+
+def test_two_people_agree_on_a_take_back(tmp_path: Path) -> None:
+    """The other one is called to the screen, told what was learned, and agrees."""
+    with open_store(tmp_path / "games.db") as store:
+        live = begun(store, 0, programs=(None, None), seed="3")
+        typed = iter(["1", "undo slip", "quit"])
+
+        def read(prompt: str) -> str:
+            if not prompt:
+                return ""
+            if prompt.startswith("1 number"):
+                return "1"
+            return "y" if "(y/n)" in prompt else next(typed)
+
+        over, text = at_screen(live, read)
+        assert not over
+        assert "is to play. The other player looks away" in text
+        assert "asks to go back to right after event" in text
+        assert "since then a hidden card was shown" in text
+        assert any(isinstance(event, RolledBack) for event in live.events)
+        assert verify(store, live.id).verdict is Verdict.EXACT

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from domain.commands import AnyCommand, IllegalCommand
+from domain.commands import AnyCommand, IllegalCommand, Pass, load
 from domain.events import GameEvent
-from domain.events.records import RolledBack, TakeBackAnswered, TakeBackProposed
+from domain.events.cr500_turns import PriorityPassed
+from domain.events.records import CommandGiven, RolledBack, TakeBackAnswered, TakeBackProposed
 from domain.ids import Seat
 from domain.legal import LegalCommands, legal_commands
 from domain.redact import may_see, redact_all, view
@@ -338,3 +339,29 @@ def test_no_byte_of_a_redacted_game_tells_more_than_its_viewer_may_see(tmp_path:
     allowed = {name for event in seen for name in NAME.findall(event.model_dump_json().encode())}
     assert told <= allowed
     assert told < everything
+
+
+def test_a_script_goes_on_where_it_was(tmp_path: Path) -> None:
+    """A game that was left is played by its script as if nobody had left."""
+    with open_store(tmp_path / "games.db") as store:
+        whole = begun(store, programs=("random", "random"), seed="script")
+        while not whole.over:
+            whole.program_decides()
+        commands = [e for e in whole.events if isinstance(e, CommandGiven | PriorityPassed) and e.player == 2]
+        lines = [(e.details or "") if isinstance(e, CommandGiven) else '{"do":"pass"}' for e in commands]
+        script = tmp_path / "script.txt"
+        script.write_text("\n".join(lines), encoding="utf-8")
+        game = begun(store, programs=(None, f"scripted:{script}"), seed="script")
+        given = iter([e for e in whole.events if isinstance(e, CommandGiven | PriorityPassed) and e.player == 1])
+        for turn in range(10_000):
+            if game.over:
+                break
+            if game.player == 2:
+                game.program_decides()
+            else:
+                event = next(given)
+                game.do(1, load(event.details or "") if isinstance(event, CommandGiven) else Pass())
+            if turn % 40 == 30:
+                game = LiveGame.open(store, game.id)
+        assert game.events[1:] != []
+        assert [e.kind for e in game.events] == [e.kind for e in whole.events]
