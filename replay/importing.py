@@ -186,6 +186,12 @@ def import_lore_file(file: Path, store: Store, one: FileReport, report: ImportRe
     except StoreError as error:
         one.status, one.reason = "refused", str(error)
         return
+    about = store.disputes().get(lore.game_id)
+    if about is not None:
+        one.status = "read"
+        one.notes.append(f"dispute {str(lore.game_id)[:8]} about game {str(about)[:8]}: {added} events added")
+        report.bytes += size_of(file)
+        return
     info = store.find(lore.game_id)
     game = GameReport(str(info.id), "new" if before is None else "extended" if added else "unchanged", added)
     game.match, game.game_number, game.seat = info.match, info.game_number, info.observer

@@ -127,6 +127,7 @@ def _judgement(dossier: Dossier) -> list[Block]:
             f"{each.player} (P{each.seat})" if each.seat is not None else each.player,
             f"{each.title} ({each.infraction}; {each.section}, {each.edition})",
             each.penalty,
+            each.test,
             each.why,
             str(each.prior),
             each.upgrade,
@@ -134,7 +135,7 @@ def _judgement(dossier: Dossier) -> list[Block]:
         for each in one.suggested
     ]
     if rows:
-        columns = ("player", "infraction", "standard penalty", "why", "earlier that day", "upgrade")
+        columns = ("player", "infraction", "standard penalty", "test", "why", "earlier that day", "upgrade")
         found.append(Rows("May apply", columns, rows))
     found.append(Facts([("status", one.status), ("time extension", f"{one.extension} minutes")]))
     told: list[tuple[int, list[Block]]] = [(each.event, _ruling(each)) for each in one.rulings]

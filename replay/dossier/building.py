@@ -34,6 +34,8 @@ def of_replay(seen: Replay, case: Case, store: Store) -> Dossier:
         )
     scene = Scene(full, seen, case.opened.event, case.opened.noticed)
     looked = engine.look(scene)
+    engine.add_finding(scene, looked)
+    engine.add_first_change(scene)
     events, left_out = detection.automatic(scene)
     return Dossier(
         identity=table.identity(scene, case),

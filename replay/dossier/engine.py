@@ -17,6 +17,7 @@ from replay.engine import library_of_game
 from replay.errors import StoreError
 from replay.redeciding import KEEPING, Diverged, Redeciding, differences, last_quiescent
 from replay.resume import resume
+from replay.verify import Verdict
 from replay.why_not import moment, options
 
 
@@ -58,6 +59,26 @@ def look(scene: Scene) -> EngineView:
             return EngineView("unavailable", text, rules, found.number)
         state = _state_before(scene)
         return EngineView("refused", found.reason, rules, first, first, (), state)
+
+
+def add_finding(scene: Scene, engine: EngineView) -> None:
+    """What the engine finds and the audit does not is a finding of the scene, too: the audit knows fewer rules."""
+    number = engine.number
+    if engine.status not in ("otherwise", "refused") or number is None or not engine.rules:
+        return
+    here = (one for one in scene.audit.findings if scene.first <= one.event <= scene.last)
+    if not any(one.verdict == "violated" for one in here):
+        scene.add_finding(engine.rules[0], number, f"today's engine: {engine.reason}")
+
+
+def add_first_change(scene: Scene) -> None:
+    """The first event of the whole game that is decided otherwise today is a finding, too."""
+    answer = scene.verification
+    number = answer.first
+    if answer.verdict is not Verdict.ENGINE_CHANGED or number is None or answer.rule is None:
+        return
+    if not any(one.verdict == "violated" and one.event == number for one in scene.audit.findings):
+        scene.add_finding(answer.rule, number, f"today's engine: {answer.reason}")
 
 
 def _again(scene: Scene, events: Sequence[GameEvent], first: EventNumber) -> EngineView:

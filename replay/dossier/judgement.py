@@ -85,7 +85,19 @@ def _suggest(
     if limit is not None:
         upgrade = f"{'may' if prior >= limit else 'not yet to'} be upgraded: {prior} earlier of {limit} that day"
     suggested.append(
-        Suggested(seat, scene.name(seat), infraction, kind.title, kind.section, IPG, kind.penalty, why, prior, upgrade)
+        Suggested(
+            seat,
+            scene.name(seat),
+            infraction,
+            kind.title,
+            kind.section,
+            IPG,
+            kind.penalty,
+            kind.test,
+            why,
+            prior,
+            upgrade,
+        )
     )
 
 

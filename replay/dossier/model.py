@@ -302,6 +302,8 @@ class Suggested(msgspec.Struct, frozen=True):
     section: str
     edition: str
     penalty: str
+    test: str
+    """When it is this infraction."""
     why: str
     prior: int
     upgrade: str

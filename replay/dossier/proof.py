@@ -23,7 +23,7 @@ _SAME = {
 
 def integrity(scene: Scene, case: Case, store: Store | None) -> Integrity:
     """Verifies the game and the dispute's own stream."""
-    answer = scene.full.verify()
+    answer = scene.verification
     values = _values(scene, (scene.moment, scene.noticed, case.opened.events - 1))
     withheld = Counter(recorded.event.kind for recorded in scene.seen if recorded.withheld)
     state = scene.seen.at(scene.event).state

@@ -20,6 +20,7 @@ from replay.audit import Audit, audit_events
 from replay.audit.auditing import Finding
 from replay.dossier.model import Told
 from replay.replay import Replay
+from replay.verify import Verification
 
 _OBJECT = re.compile(r"\bo[0-9]{1,7}\b")
 _CLOCK = 10**11
@@ -179,7 +180,18 @@ class Scene:
     @cached_property
     def audit(self) -> Audit:
         """Of everything that was recorded."""
-        return audit_events(self.events, str(self.full.game_id))
+        return audit_events(self.events, str(self.full.game_id), decide=False)
+
+    @cached_property
+    def verification(self) -> Verification:
+        """Of the whole record; games of our engine are decided again."""
+        return self.full.verify()
+
+    def add_finding(self, rule: str, number: EventNumber, reason: str) -> None:
+        """A violation that deciding again shows; only judges read the reason, which may name hidden cards."""
+        self.audit.findings.append(Finding(rule, number, self.at(number), "violated", reason))
+        if self.seen.viewer == "all":
+            self.explained[rule, number] = plain(reason)
 
     @cached_property
     def explained(self) -> dict[tuple[str, EventNumber], str]:
@@ -187,7 +199,7 @@ class Scene:
         if self.seen.viewer == "all":
             findings = self.audit.findings
         else:
-            findings = audit_events([recorded.event for recorded in self.seen]).findings
+            findings = audit_events([recorded.event for recorded in self.seen], decide=False).findings
         return {(finding.rule, finding.event): plain(finding.explanation) for finding in findings}
 
     def findings(self, first: EventNumber, last: EventNumber) -> list[Finding]:

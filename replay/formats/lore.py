@@ -24,13 +24,15 @@ from uuid import UUID
 import msgspec
 import zstandard
 
+from domain.events.disputes import DisputeOpened
 from replay.chain import chain_value
 from replay.envelope import MAX_PAYLOAD, check_canonical, open_envelope, withhold
 from replay.errors import ConflictError, StoreError
 from replay.faults import faults
 from replay.pinning import MAX_DEFINITIONS, Definitions, hash_of, read_definition
-from replay.recorded import StoredRecord
+from replay.recorded import StoredRecord, read_record
 from replay.store import Head, Store
+from replay.upcasting import kind_of
 from replay.verify import Verdict, verify_records
 
 VERSION = 1
@@ -240,6 +242,18 @@ def _lines(source: Path, stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         raise StoreError(f"{source}, line {number}: the file ends in the middle of this line")
 
 
+def dispute_in(lore: Lore) -> UUID | None:
+    """The game that a dispute is about; None for a file that holds a game. StoreError for a dispute that is none."""
+    if not lore.records or kind_of(lore.records[0].topic) != DisputeOpened.__name__:
+        return None
+    from replay.disputes.case import Case
+
+    try:
+        return Case.of(lore.game_id, [read_record(record, lore.game_id) for record in lore.records]).game
+    except StoreError as error:
+        raise StoreError(f"{lore.path}: {error}; nothing was imported") from None
+
+
 def import_lore(store: Store, lore: Lore) -> int:
     """Puts a verified game into a store; returns how many events were added (0: it was there already).
 
@@ -249,16 +263,16 @@ def import_lore(store: Store, lore: Lore) -> int:
     verification = verify_records(lore.game_id, lore.records, lore.head, lore.definitions)
     if verification.verdict is Verdict.TAMPERED:
         raise StoreError(f"{lore.path}: {verification}; nothing was imported")
+    about = dispute_in(lore)
     there = store.head(lore.game_id)
     if there is None:
-        return store.append(lore.records, lore.game_id, 0, definitions=lore.definitions)
+        return store.append(lore.records, lore.game_id, 0, definitions=lore.definitions, dispute_of=about)
     if there[:2] == lore.head[:2]:
         return 0
     if there.events < lore.head.events and chain_value(lore.game_id, lore.records[: there.events]) == there.value:
-        return (
-            store.append(lore.records[there.events :], lore.game_id, there.events, definitions=lore.definitions)
-            - there.events
-        )
+        rest = lore.records[there.events :]
+        after = store.append(rest, lore.game_id, there.events, definitions=lore.definitions, dispute_of=about)
+        return after - there.events
     if there.events > lore.head.events:
         known = store.records(lore.game_id, stop=lore.head.events)
         if chain_value(lore.game_id, known) == lore.head.value:

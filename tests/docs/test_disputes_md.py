@@ -30,7 +30,7 @@ def test_every_command_runs(run: Run, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert run("simulate", "--deck", "foretell", "--deck", "green", "--seed", "disputes").code == 0
     game = run("games", "--json").document["games"][0]["id"]
-    assert len(commands()) == 15
+    assert len(commands()) == 18
     for words in commands():
         known = run("dispute", "list", "--json").document["disputes"]
         names = {"GAME": game, "ID": known[-1]["id"] if known else ""}

@@ -170,6 +170,15 @@ def test_a_dispute_as_a_file(run: Run, case: str, tmp_path: Path) -> None:
         assert done.code == 0, done.err
         assert done.document["format"] == "lore"
         assert (b"I held a Shock" in (tmp_path / f"{name}.lore").read_bytes()) == (name in "bj")
+    other = ("--store", tmp_path / "other.db")
+    done = run("import", "j.lore", *other)
+    assert done.code == 0, done.err
+    assert run("games", "--json", *other).document["count"] == 0  # it is a dispute, no game
+    (one,) = run("dispute", "list", "--json", *other).document["disputes"]
+    assert (one["id"], one["events"]) == (case, 4)
+    assert run("import", "j.lore", *other).code == 0
+    assert run("verify", "--all", *other).code == 0
+    assert run("dispute", "show", case, *other).code == 3  # without its game
     (tmp_path / "games.db").unlink()
     for name in "pobj":
         verified = run("verify", f"{name}.lore", "case.receipt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +12,12 @@ from replay.disputes import Case, Disputes, Refused, Unfit
 from replay.disputes.acting import Given, Said
 from replay.errors import StoreError
 from replay.forgetting import forget_game
-from replay.store import Store
+from replay.formats.lore import dump_lines, import_lore, read_lore
+from replay.store import Head, Store
 from replay.verify import Verdict, verify
+from replay.writer import GameWriter
 from tests.kit.disputed import disputed
-from tests.kit.recording import record, small_game
+from tests.kit.recording import new_id, record, small_game
 
 
 @pytest.fixture
@@ -225,6 +228,19 @@ def test_two_judges_at_once(store: Store, case: Case) -> None:
     ruled(store, case)
     with pytest.raises(StoreError, match="somebody else"):
         ruled(store, case)
+
+
+def test_a_file_that_only_begins_as_a_dispute_is_not_imported(store: Store, case: Case, tmp_path: Path) -> None:
+    identifier = new_id()
+    writer = GameWriter(identifier)
+    for recorded in (*store.events(case.id), *store.events(case.game)[:3]):
+        writer.emit(recorded.event, 1)
+    file = tmp_path / "case.lore"
+    head = Head(writer.number, writer.chain.hex)
+    file.write_bytes(b"".join(dump_lines(identifier, writer.pending, head)))
+    with pytest.raises(StoreError, match="belongs to no dispute; nothing was imported"):
+        import_lore(store, read_lore(file))
+    assert [one.id for one in Disputes(store).all()] == [case.id]
 
 
 def test_a_ruling_that_was_edited_is_found(store: Store, case: Case) -> None:

@@ -123,6 +123,10 @@ def test_a_refused_decision_is_reversed_whole(store: Store) -> None:
     assert found.action.engine.startswith("refused: ")
     assert "reversed whole" in found.counterfactual.what
     assert any("hand" in line or "stack" in line for line in found.counterfactual.differences)
+    assert found.detection.first_illegal is not None  # though the audit alone sees nothing wrong with the command
+    assert found.detection.first_illegal.event == command
+    assert found.detection.first_illegal.explanation.startswith("today's engine: ")
+    assert found.judgement.suggested[0].infraction == "game-rule-violation"
 
 
 def test_reversing_newest_first_with_flags(store: Store) -> None:
