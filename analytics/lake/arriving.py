@@ -150,7 +150,13 @@ def grouped(rows: pa.Table, groups: Mapping[str, Sequence[str]]) -> dict[str, pa
     kinds = _words(rows.column("kind"))
     of_kind = {kind: number for number, names in enumerate(groups.values()) for kind in names}
     numbers = pa.array([of_kind[kind] for kind in kinds.dictionary.to_pylist()], pa.int8()).take(kinds.indices)
-    return {name: rows.filter(pc.equal(numbers, number)) for number, name in enumerate(groups)}
+    pool = pa.system_memory_pool()  # Arrow's own gives pages back and takes new ones with each chunk
+
+    def some(number: int) -> pa.Table:
+        mask = pc.equal(numbers, number)
+        return pa.table({name: pc.filter(rows.column(name), mask, memory_pool=pool) for name in rows.column_names})
+
+    return {name: some(number) for number, name in enumerate(groups)}
 
 
 def _words(column: pa.ChunkedArray) -> pa.DictionaryArray:
