@@ -167,6 +167,8 @@ def enter_battlefield(
 @interprets(e.ChooseAndMove)
 def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
     """Players choose cards of a zone, then all of them are moved at once (608.2f)."""
+    from domain.rules.cr614_entering import enter_together
+
     game = reading.game
     moved: list[Recipient] = []
     chosen: list[tuple[Seat, ObjectId]] = []
@@ -179,14 +181,14 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
             Choice(player, "select", options, least=min(effect.least, most), most=most, source=reading.source)
         )
         chosen += [(player, identifier) for identifier in answer]
-    with game.together():
-        for player, identifier in chosen:
-            if effect.to == "battlefield":
-                new = yield from enter_battlefield(game, identifier, player, "608.2c", tapped=effect.tapped)
-            else:
+    if effect.to == "battlefield":
+        moved += yield from enter_together(game, chosen, "608.2c", tapped=effect.tapped)
+    else:
+        with game.together():
+            for _, identifier in chosen:
                 new = game.move(identifier, effect.to, "608.2c")
-            if new is not None:
-                moved.append(new)
+                if new is not None:
+                    moved.append(new)
     reading.its["it"] = tuple(moved)
     reading.notes["moved"] = len(moved)
 

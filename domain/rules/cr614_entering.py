@@ -153,6 +153,63 @@ def note_choices(game: Game, player: Seat, permanent: ObjectId, how: Entering) -
         )
 
 
+class Arrival(msgspec.Struct):
+    """A card, or a copy of a spell, with everything that was settled before it enters."""
+
+    identifier: ObjectId
+    controller: Seat
+    how: Entering
+    another: bool
+    """Whether it enters as something else than it is."""
+
+
+def settled(
+    game: Game, identifier: ObjectId, controller: Seat, cause: EventNumber | None = None, transformed: bool = False
+) -> Flow[Arrival | None]:
+    """Settles how it will enter. None: it does not enter (614.17d, 303.4g, 712.14a)."""
+    thing = game.state.objects[identifier]
+    face = thing.under or thing.base or Face()
+    if transformed:
+        back = game.library.backs.get(face.card or "") if thing.kind == "card" else None
+        if back is None:
+            return None  # what has no back face stays where it is
+        face = back
+    if not any(word in PERMANENTS for word in face.types):
+        return None
+    announced = game.state.announced.get(identifier)
+    x = announced.x if announced is not None else None
+    how = yield from prepare(game, Entrant(face, controller, identifier, x))
+    if how.never is not None:
+        game.emit(ActionNotPerformed, how.never, cause=cause, action="enter", objects=(identifier,))
+        if thing.zone == "stack":
+            game.move(identifier, "graveyard", "608.3e" if how.never == "614.17" else how.never, cause=cause)
+        return None
+    return Arrival(identifier, controller, how, how.copied or transformed)
+
+
+def put(
+    game: Game, one: Arrival, rule: str, *, tapped: bool = False, cause: EventNumber | None = None
+) -> ObjectId | None:
+    """It enters the battlefield as it was settled."""
+    thing = game.state.objects[one.identifier]
+    how = one.how
+    with game.together():
+        new = game.move(
+            one.identifier,
+            "battlefield",
+            rule,
+            cause=cause,
+            controller=one.controller,
+            tapped=tapped or how.tapped,
+            as_face=how.face if one.another else None,
+        )
+        if new is None:
+            return None
+        attaching = "303.4f" if thing.zone != "stack" or not thing.targets else "608.3c"
+        as_it_enters(game, new, one.controller, how, attaching)
+    return new
+
+
 def enter(
     game: Game,
     identifier: ObjectId,
@@ -164,37 +221,22 @@ def enter(
     cause: EventNumber | None = None,
 ) -> Flow[ObjectId | None]:
     """A card, or a copy of a spell, enters the battlefield; `transformed`: with its back face up (712.14a)."""
-    thing = game.state.objects[identifier]
-    face = thing.under or thing.base or Face()
-    if transformed:
-        back = game.library.backs.get(face.card or "") if thing.kind == "card" else None
-        if back is None:
-            return None  # what has no back face stays where it is
-        face = back
-    if not any(word in PERMANENTS for word in face.types):
-        return None
-    announced = game.state.announced.get(identifier)
-    x = announced.x if announced is not None and not off.is_off("107.3m") else None
-    how = yield from prepare(game, Entrant(face, controller, identifier, x))
-    if how.never is not None:
-        game.emit(ActionNotPerformed, how.never, cause=cause, action="enter", objects=(identifier,))
-        if thing.zone == "stack":
-            game.move(identifier, "graveyard", "608.3e" if how.never == "614.17" else how.never, cause=cause)
-        return None
+    one = yield from settled(game, identifier, controller, cause, transformed)
+    return put(game, one, rule, tapped=tapped, cause=cause) if one is not None else None
+
+
+def enter_together(
+    game: Game, those: list[tuple[Seat, ObjectId]], rule: str, *, tapped: bool = False
+) -> Flow[list[ObjectId]]:
+    """Cards enter at the same time: how each does is settled before any of them is there (614.12a)."""
+    arrivals: list[Arrival] = []
+    for controller, identifier in those:
+        one = yield from settled(game, identifier, controller)
+        if one is not None:
+            arrivals.append(one)
     with game.together():
-        new = game.move(
-            identifier,
-            "battlefield",
-            rule,
-            cause=cause,
-            controller=controller,
-            tapped=tapped or how.tapped,
-            as_face=how.face if how.copied or transformed else None,
-        )
-        if new is None:
-            return None
-        as_it_enters(game, new, controller, how, "303.4f" if thing.zone != "stack" or not thing.targets else "608.3c")
-    return new
+        new = [put(game, one, rule, tapped=tapped) for one in arrivals]
+    return [identifier for identifier in new if identifier is not None]
 
 
 def as_it_enters(game: Game, new: ObjectId, controller: Seat, how: Entering, rule: str) -> None:
