@@ -24,5 +24,7 @@ def repeats(state: State) -> bool:
 
 def draw_by_loop(game: Game) -> None:
     """Nothing would ever stop it."""
-    game.emit(GameDrawn, "104.4b")
+    before, game.cause = game.cause, game.state.number - 1
+    game.cause = game.emit(GameDrawn, "104.4b")
     game.finish("loop")
+    game.cause = before
