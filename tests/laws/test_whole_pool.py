@@ -11,7 +11,8 @@ import pytest
 from domain.cards.corpus import corpus
 from domain.redact import redact_all, view
 from domain.state import fold
-from replay.simulation.simulator import STOPPED, Played, Seating, Simulator
+from replay.simulation.playing import STOPPED
+from replay.simulation.simulator import Played, Seating, Simulator
 from tests.laws.kit import Laws, keep
 
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
