@@ -37,8 +37,8 @@ LEAST_OF_DECODING = {"path": 0.08, "compressed": 0.05, "older": 0.05}
 """Events built a processor second, of those that msgspec decodes to dictionaries."""
 MOST_SECONDS = 1.5
 MOST_TIMES_TUNED = 2.5
-FIXED_SECONDS = 0.15
-"""What every metric needs for its scope, however little there is to count."""
+FIXED_SECONDS = 0.05
+"""What planning a statement takes, however little there is to count."""
 
 
 @pytest.fixture(scope="module")
