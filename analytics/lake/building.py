@@ -25,7 +25,7 @@ from analytics.lake.source import Source, open_source
 from analytics.models.catalogue import models_hash
 from replay.urls import StoreUrl
 
-CHUNK: Final = 400_000
+CHUNK: Final = 600_000
 """Rows of the store that are made into parts at a time."""
 LOCK_SECONDS: Final = 20.0
 

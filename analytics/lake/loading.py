@@ -30,7 +30,7 @@ MOST_DAYS: Final = 40
 """Partitions that one chunk is split into; where there would be more, days become months."""
 
 MOST_WORKERS: Final = 4
-"""Chunks in memory at a time, of about half a gigabyte each."""
+"""Chunks in memory at a time, of about 700 megabytes each."""
 
 _QUERIES: Final = {"events": shredding.EVENTS, "links": shredding.LINKS, "faces": shredding.FACES}
 
