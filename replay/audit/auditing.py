@@ -120,7 +120,7 @@ def begin(court: Court, event: GameEvent) -> None:
     """What tells how sure the record is from here on."""
     if isinstance(event, GameBegan):
         court.imported = event.recorded_by != "engine"
-        court.arranged = event.format in ARRANGED
+        court.arranged = court.set_up = event.format in ARRANGED
         if event.partial_start:
             court.gap_turn = 0
     elif isinstance(event, GapObserved):

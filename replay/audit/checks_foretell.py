@@ -27,7 +27,12 @@ def foretelling(court: Court, event: CardForetold) -> None:
     if not own:
         court.say("702.143a", any_turn(court, event.player), text)
     holder = state.priority
-    court.say("116.2h", holder == event.player, f"seat {event.player} foretells, priority is with {holder or 'nobody'}")
+    by_effect = None if court.memory.resolving is not None else False
+    court.say(
+        "116.2h",
+        holder == event.player or by_effect,
+        f"seat {event.player} foretells, priority is with {holder or 'nobody'}",
+    )
     if not court.imported and not court.arranged:
         paid = court.notes.get("paid to foretell", 0)
         cheaper = some_effect(court, "foretelling costs less")

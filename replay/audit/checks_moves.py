@@ -237,7 +237,7 @@ def draws_for_turn(court: Court, event: CardDrawn) -> None:
 def draw_step_begins(court: Court, event: StepBegan | TurnBegan) -> None:
     """Counts the turn's draw anew."""
     court.notes["draws"] = []
-    court.notes["to draw"] = court.number if event.step == "draw" else None
+    court.notes["to draw"] = court.number if event.step == "draw" and not court.set_up else None
 
 
 @settled

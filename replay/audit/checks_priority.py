@@ -19,7 +19,7 @@ def received(court: Court, event: PriorityReceived) -> None:
     if state.step == "untap":
         court.say("502.4", False, f"seat {event.player} gets priority in the untap step")
     if rule in ("117.3a", "117.3b"):
-        right = event.player == active
+        right = event.player == active or court.set_up
         court.say(rule, right, f"seat {event.player} gets priority in the turn of seat {active}")
         since = court.notes.pop("same player again", None)
         if since is not None and not right:
@@ -34,6 +34,7 @@ def received(court: Court, event: PriorityReceived) -> None:
     if state.priority is not None and rule != "117.3c":
         court.say("117.3d", False, f"seat {event.player} gets priority, and seat {state.priority} has not passed")
     memory.acted = False
+    court.set_up = False
 
 
 def after_pass(court: Court, event: PriorityReceived) -> None:

@@ -6,14 +6,17 @@ from domain.events import EVENTS, RECORD_KEEPING
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan, GameDrawn, GameEnded, GameWon, PlayerLost
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
-from domain.events.cr400_zones import CardsRevealed, KnowledgeKept
+from domain.events.cr400_zones import CardsRevealed, KnowledgeKept, ObjectMoved
 from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import (
     AbilityActivated,
+    AbilityResolved,
     EventReplaced,
     LandPlayed,
     ResolutionBegan,
     SpellCast,
+    SpellResolved,
+    StackObjectRemoved,
     TargetsChosen,
 )
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
@@ -44,6 +47,7 @@ SETTLED = frozenset(
     )
 )
 """Kinds after which state-based actions need not be looked at again."""
+FINISHING = (AbilityResolved, SpellResolved, StackObjectRemoved, ObjectMoved)
 LAST = (PlayerLost, GameWon, GameDrawn, GameEnded, CardsRevealed)
 """What may follow when a player has lost."""
 
@@ -76,6 +80,9 @@ def over(court: Court, event: GameEvent) -> None:
     if kind in KEEPING:
         return
     if state == "ended":
+        last = type(court.events[court.number - 1])
+        if kind in FINISHING and (court.memory.resolving is not None or last in FINISHING):
+            return  # what ended the game finishes resolving
         court.say("104.1", False, f"{event.kind} happens after the game ended")
     elif state == "lost" and (event.rule or "").startswith(("704.", "714.4", "603.2")):
         return  # state-based actions are performed at the same time (704.3)

@@ -10,15 +10,22 @@ from domain.events.cr701_actions import PermanentSacrificed, TokenCreated
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
-from replay.audit.definitions import final_chapter
+from replay.audit.definitions import final_chapter, is_chapter, some_effect
 
 LORE = "lore"
 READ_AHEAD = "read ahead"
 
 
-def is_saga(thing: Object | None) -> bool:
-    """A Saga with chapter abilities, as far as one can see: it has abilities."""
-    return thing is not None and thing.face is not None and "Saga" in thing.face.subtypes and bool(thing.face.abilities)
+def may_be(thing: Object | None) -> bool:
+    """A Saga, whatever its abilities."""
+    return thing is not None and thing.face is not None and "Saga" in thing.face.subtypes
+
+
+def is_saga(court: Court, thing: Object | None) -> bool:
+    """A Saga with chapter abilities; of one whose card is not known it is enough that it has abilities."""
+    if thing is None or thing.face is None or "Saga" not in thing.face.subtypes or not thing.face.abilities:
+        return False
+    return court.imported or any(is_chapter(name) for name in thing.face.abilities)
 
 
 @after(ObjectMoved, TokenCreated)
@@ -26,7 +33,7 @@ def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
     """Remembers a Saga that enters: it gets a lore counter."""
     identifier = event.new_id if isinstance(event, ObjectMoved) else event.id
     thing = court.state.objects.get(identifier)
-    if thing is not None and thing.zone == "battlefield" and is_saga(thing):
+    if thing is not None and thing.zone == "battlefield" and may_be(thing):
         court.notes.setdefault("sagas entered", {})[identifier] = court.number
 
 
@@ -34,11 +41,11 @@ def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
 def main_phase(court: Court, event: StepBegan) -> None:
     """Remembers the Sagas that get a lore counter as the precombat main phase begins."""
     state = court.state
-    if event.step == "main1":
+    if event.step == "main1" and not court.set_up:
         court.notes["sagas waiting"] = {
             identifier: court.number
             for identifier in state.zone("battlefield")
-            if state.objects[identifier].controller == state.active and is_saga(state.objects[identifier])
+            if state.objects[identifier].controller == state.active and may_be(state.objects[identifier])
         }
 
 
@@ -54,7 +61,12 @@ def lore(court: Court, event: CountersPut) -> None:
     if event.rule == "714.3a":
         new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
         court.say("714.3a", new, f"{event.on} gets the counter of entering, and did not enter")
-        court.say("714.3a", event.amount == 1 or court.imported, f"{event.on} enters with {event.amount} lore counters")
+        more = court.imported or some_effect(court, "Replacement")
+        court.say(
+            "714.3a",
+            event.amount == 1 or (None if more else False),
+            f"{event.on} enters with {event.amount} lore counters",
+        )
     elif event.rule == "714.3c":
         due = court.notes.get("sagas waiting", {}).pop(event.on, None) is not None
         right = due and event.amount == 1 and state.step == "main1" and thing.controller == state.active
@@ -65,7 +77,7 @@ def lore(court: Court, event: CountersPut) -> None:
         )
     elif court.memory.resolving is None and not court.memory.acted:
         court.say("714.3c", False, f"{event.on} gets a lore counter, and no rule or effect gives one")
-    if is_saga(thing):
+    if may_be(thing):
         chapters = court.notes.setdefault("chapters due", {})
         told_all = thing.counter(LORE) > 0 and chapters_on_stack(court, event.on)
         for number in range(thing.counter(LORE) + 1, event.total + 1):
@@ -99,17 +111,17 @@ def nothing_missed(court: Court, at: EventNumber) -> None:
         return
     for identifier, number in notes.pop("sagas entered", {}).items():
         thing = state.objects.get(identifier)
-        if thing is not None and is_saga(thing):
+        if thing is not None and is_saga(court, thing):
             ahead = court.has(identifier, READ_AHEAD)
             court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), at)
     if state.step == "main1":
         for identifier, number in notes.pop("sagas waiting", {}).items():
-            if is_saga(state.objects.get(identifier)):
+            if is_saga(court, state.objects.get(identifier)):
                 court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
     for (identifier, chapter_), (number, told_all) in notes.pop("chapters due", {}).items():
         thing = state.objects.get(identifier) or state.last_known.get(identifier)
         final = final_chapter(court, thing)
-        if (final is not None and chapter_ > final) or (thing is not None and not is_saga(thing)):
+        if (final is not None and chapter_ > final) or (thing is not None and not is_saga(court, thing)):
             continue
         # Beyond its last chapter a Saga has none to trigger; which one is the last, only definitions tell.
         holds = None if final is None and (told_all or not court.imported) else False
@@ -117,7 +129,7 @@ def nothing_missed(court: Court, at: EventNumber) -> None:
     if court.memory.unsettled:
         for identifier in state.zone("battlefield"):
             thing = state.objects[identifier]
-            if thing.counters and thing.counter(LORE) and is_saga(thing):
+            if thing.counters and thing.counter(LORE) and is_saga(court, thing):
                 overdue(court, identifier, thing, at)
 
 
@@ -161,7 +173,7 @@ def sacrificed(court: Court, event: PermanentSacrificed) -> None:
         "714.4", thing.controller == event.player, f"seat {event.player} sacrifices a Saga of seat {thing.controller}"
     )
     text = f"{event.permanent} is sacrificed with {counters} lore counters, a chapter waiting: {waiting}"
-    court.say("714.4", told and is_saga(thing), text)
+    court.say("714.4", told and may_be(thing), text)
     court.notes.setdefault("told sagas", {})[event.permanent] = court.number
     since = court.notes.get("told by", {}).get((event.permanent, counters))
     if since is not None and final is None:

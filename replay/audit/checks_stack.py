@@ -247,7 +247,7 @@ def abilities_cease(court: Court, event: StackObjectRemoved) -> None:
     thing = court.state.objects.get(event.object)
     left = court.notes.get("to leave", {}).pop(event.object, None)
     court.say("608.2n", thing is not None and thing.zone == "stack", f"{event.object} is not on the stack")
-    if event.reason == "resolved" and left is None:
+    if event.reason == "resolved" and left is None and thing is not None and thing.kind == "ability":
         court.say("608.2n", court.unless_imported(False), f"{event.object} leaves the stack and did not resolve")
     if court.memory.resolving == event.object:
         court.memory.resolving = None

@@ -29,21 +29,33 @@ def reached(court: Court, player: Seat) -> tuple[list[ObjectId], bool]:
             continue
         if counts(thing):
             counted.append(identifier)
-        storied = storied or (thing.face is not None and STORIED in thing.face.abilities)
+        if thing.face is not None and STORIED in thing.face.abilities:
+            storied = True
     return counted, storied
 
 
 @before(EnduringStoryGained)
 def gained(court: Court, event: EnduringStoryGained) -> None:
     """702.195a: a storied permanent, and three or more artifacts, legendary permanents and Sagas; only once."""
+    if court.set_up:
+        return
     counted, storied = reached(court, event.player)
-    enough = storied and len(counted) >= LEAST
+    enough: bool | None = storied and len(counted) >= LEAST
+    if len(counted) >= LEAST and not storied and ever_storied(court, event.player):
+        enough = None  # it was just given its abilities back, and they are not told yet
     court.say("702.195a", enough, f"{len(counted)} permanents count, storied: {storied}")
     if event.permanents:
         same = sorted(event.permanents) == sorted(counted)
         court.say("702.195a", same or court.imported, f"{', '.join(event.permanents)} are said to count")
     again = ENDURING_STORY in court.state.players[event.player].designations
     court.say("702.195a", not again, f"seat {event.player} has an enduring story already")
+
+
+def ever_storied(court: Court, player: Seat) -> bool:
+    """Whether a permanent of a player has storied, effects apart."""
+    objects = court.state.objects
+    mine = (objects[i] for i in court.state.zone("battlefield"))
+    return any(one.controller == player and one.base is not None and STORIED in one.base.abilities for one in mine)
 
 
 @before(DesignationLost)

@@ -80,6 +80,8 @@ class Court:
         """Whether the record was read from elsewhere: abilities are then numbers of the source, costs are not known."""
         self.arranged = False
         """Whether the game began in the middle, as scenarios and forks do: how it began is not told."""
+        self.set_up = False
+        """Whether nobody has had priority yet in a game that began in the middle."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
         self.gap_turn: int | None = None

@@ -32,6 +32,16 @@ def last_chapter(name: str) -> int | None:
     return max(numbers, default=None) if numbers else None
 
 
+@lru_cache(maxsize=4096)
+def is_chapter(name: str) -> bool:
+    """Whether an ability of ours, `Card#2`, is a chapter."""
+    card, _, place = name.rpartition("#")
+    known = corpus().get(card)
+    if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
+        return False
+    return isinstance(known.abilities[int(place) - 1], Chapter)
+
+
 def final_chapter(court: Court, thing: Object | None) -> int | None:
     """The final chapter of a Saga as its own card has it; None for records from elsewhere, and for Sagas by effect."""
     if court.imported or thing is None or thing.face is None or thing.face.card is None:
