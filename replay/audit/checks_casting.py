@@ -90,7 +90,7 @@ def other_payment(court: Court, event: PermanentTapped | LifeChanged | ObjectMov
         casting["other"] = True
 
 
-@settled
+@settled("casting")
 def paid(court: Court, at: EventNumber) -> None:
     """601.2h: the whole cost is paid, as far as it is known."""
     casting = court.notes.get("casting")

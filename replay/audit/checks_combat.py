@@ -75,12 +75,10 @@ def attackers_tap(court: Court, event: PermanentTapped) -> None:
     court.notes.get("to tap", {}).pop(event.object, None)
 
 
-@settled
+@settled("to tap")
 def all_attackers_tapped(court: Court, at: EventNumber) -> None:
     """508.1f: attackers without vigilance are tapped before anyone gets priority."""
-    waiting: dict[ObjectId, int] = court.notes.get("to tap", {})
-    if not waiting:
-        return
+    waiting: dict[ObjectId, int] = court.notes["to tap"]
     for identifier, number in waiting.items():
         thing = court.state.objects.get(identifier)
         if thing is not None and identifier in court.state.attacks:
@@ -206,7 +204,7 @@ def no_fighter_any_more(court: Court, event: ObjectMoved) -> None:
     court.notes.get("fighting", {}).pop(event.old_id, None)
 
 
-@settled
+@settled("fighting")
 def damage_adds_up(court: Court, at: EventNumber) -> None:
     """510.1a–c: a creature deals damage equal to its power, all of it; whoever is unblocked deals some."""
     step = court.state.step
@@ -266,11 +264,17 @@ def silent(
         court.say("510.2", holds, f"{identifier} with power {power} deals no combat damage", (), at)
 
 
-@settled
+@settled("combat over")
 def combat_ends(court: Court, at: EventNumber) -> None:
     """511.3: after the end of combat step nothing is in combat any more."""
     state = court.state
-    if state.step in ("main2", "end") and court.notes.get("combat ended") != court.notes.get("step began"):
-        court.notes["combat ended"] = court.notes.get("step began")
-        left = list(state.attackers()) + list(state.blockers())
-        court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at)
+    court.notes["combat over"] = False
+    left = list(state.attackers()) + list(state.blockers())
+    court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at)
+
+
+@after(StepBegan)
+def after_combat(court: Court, event: StepBegan) -> None:
+    """Notes that the combat phase is over."""
+    if event.step in ("main2", "end"):
+        court.notes["combat over"] = True

@@ -18,7 +18,7 @@ from domain.events.cr701_actions import (
 )
 from domain.ids import EventNumber, ObjectId, object_number
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, at_end, before, settled
+from replay.audit.court import ANNOUNCED, Court, after, at_end, before, settled
 
 TELLS: dict[str, tuple[str, ...]] = {
     "103.5": ("CardDrawn",),
@@ -153,12 +153,10 @@ def arrives(court: Court, event: ObjectMoved, told: tuple[str, int, str], old: O
         court.say("404.1", to, f"{event.old_id} goes to {event.to_zone}", (number,))
 
 
-@settled
+@settled(ANNOUNCED)
 def all_moved(court: Court, at: EventNumber) -> None:
     """What was told to move has moved before the game goes on."""
     announced = court.memory.announced
-    if not announced:
-        return
     for object_, (kind, number, rule) in announced.items():
         thing = court.state.objects.get(object_)
         if thing is None:
@@ -240,7 +238,7 @@ def draw_step_begins(court: Court, event: StepBegan | TurnBegan) -> None:
     court.notes["to draw"] = court.number if event.step == "draw" and not court.set_up else None
 
 
-@settled
+@settled("to draw")
 def has_drawn(court: Court, at: EventNumber) -> None:
     """504.1: as players get priority in the draw step, the active player has drawn."""
     since = court.notes.get("to draw")

@@ -6,7 +6,7 @@ from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, LifeChanged
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.ids import EventNumber, Recipient
-from replay.audit.court import Court, after, before, settled
+from replay.audit.court import DAMAGE, Court, after, before, settled
 
 
 @before(LifeChanged)
@@ -88,12 +88,10 @@ def damage_costs_life(court: Court, event: LifeChanged) -> None:
     court.say("120.3a", total == lost, f"{total} damage to seat {event.player}, who loses {lost} life", numbers)
 
 
-@settled
+@settled(DAMAGE)
 def damage_had_its_result(court: Court, at: EventNumber) -> None:
     """120.3a–b: damage dealt to a player has cost life, or given poison counters, before anybody gets priority."""
     memory = court.memory
-    if not memory.damage:
-        return
     for player, dealt in memory.damage.items():
         for number, amount in dealt:
             text = f"{amount} damage was dealt to seat {player}, who lost no life"

@@ -118,7 +118,7 @@ def tapped_for_mana(court: Court, event: PermanentTapped) -> None:
         court.notes.get("tapping", {}).pop(event.object, None)
 
 
-@settled
+@settled("tapping")
 def paid_by_tapping(court: Court, at: EventNumber) -> None:
     """107.5: a mana ability of a basic land type costs {T}."""
     waiting: dict[str, int] = court.notes.get("tapping", {})

@@ -9,7 +9,7 @@ from domain.events.cr601_608_stack import AbilityTriggered
 from domain.events.cr701_actions import PermanentSacrificed, TokenCreated
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, before, settled
+from replay.audit.court import Court, after, before, settled, state_based
 from replay.audit.definitions import final_chapter, is_chapter, some_effect
 
 LORE = "lore"
@@ -103,34 +103,55 @@ def chapter(court: Court, event: AbilityTriggered) -> None:
         told[event.source] = max(event.chapter, told.get(event.source, 0))
 
 
-@settled
-def nothing_missed(court: Court, at: EventNumber) -> None:
-    """No lore counter, chapter or sacrifice was missed before somebody gets priority."""
-    state, notes = court.state, court.notes
+@settled("sagas entered")
+def entered_with_lore(court: Court, at: EventNumber) -> None:
+    """714.3a: a Saga enters with a lore counter, but for read ahead (714.3b)."""
     if court.memory.resolving is not None:
         return
-    for identifier, number in notes.pop("sagas entered", {}).items():
-        thing = state.objects.get(identifier)
-        if thing is not None and is_saga(court, thing):
+    for identifier, number in court.notes.pop("sagas entered").items():
+        if is_saga(court, court.state.objects.get(identifier)):
             ahead = court.has(identifier, READ_AHEAD)
-            court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), at)
-    if state.step == "main1":
-        for identifier, number in notes.pop("sagas waiting", {}).items():
-            if is_saga(court, state.objects.get(identifier)):
-                court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
-    for (identifier, chapter_), (number, told_all) in notes.pop("chapters due", {}).items():
-        thing = state.objects.get(identifier) or state.last_known.get(identifier)
+            where = court.known(at, number)
+            court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), where)
+
+
+@settled("sagas waiting")
+def turn_based(court: Court, at: EventNumber) -> None:
+    """714.3c: no Saga was left out as the precombat main phase began."""
+    if court.memory.resolving is not None:
+        return
+    waiting = court.notes.pop("sagas waiting")
+    if court.state.step != "main1":
+        return
+    for identifier, number in waiting.items():
+        if is_saga(court, court.state.objects.get(identifier)):
+            court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
+
+
+@settled("chapters due")
+def chapters_trigger(court: Court, at: EventNumber) -> None:
+    """714.2b: no chapter was left out whose counter was put."""
+    if court.memory.resolving is not None:
+        return
+    for (identifier, chapter_), (number, told_all) in court.notes.pop("chapters due").items():
+        thing = court.thing(identifier)
         final = final_chapter(court, thing)
         if (final is not None and chapter_ > final) or (thing is not None and not is_saga(court, thing)):
             continue
         # Beyond its last chapter a Saga has none to trigger; which one is the last, only definitions tell.
         holds = None if final is None and (told_all or not court.imported) else False
-        court.say("714.2b", holds, f"chapter {chapter_} of {identifier} did not trigger", (number,), at)
-    if court.memory.unsettled:
-        for identifier in state.zone("battlefield"):
-            thing = state.objects[identifier]
-            if thing.counters and thing.counter(LORE) and is_saga(court, thing):
-                overdue(court, identifier, thing, at)
+        where = court.known(at, number)
+        court.say("714.2b", holds, f"chapter {chapter_} of {identifier} did not trigger", (number,), where)
+
+
+@state_based
+def told(court: Court, at: EventNumber) -> None:
+    """714.4: Sagas that have told their last chapter are gone."""
+    state = court.state
+    for identifier in state.zone("battlefield"):
+        thing = state.objects[identifier]
+        if thing.counters and thing.counter(LORE) and is_saga(court, thing):
+            overdue(court, identifier, thing, at)
 
 
 def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:

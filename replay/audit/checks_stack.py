@@ -253,7 +253,7 @@ def abilities_cease(court: Court, event: StackObjectRemoved) -> None:
         court.memory.resolving = None
 
 
-@settled
+@settled("to leave")
 def abilities_left(court: Court, at: EventNumber) -> None:
     """608.2n: an ability that resolved is not on the stack any more."""
     waiting: dict[str, int] = court.notes.get("to leave", {})

@@ -6,14 +6,12 @@ from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, Damage
 from domain.events.cr400_zones import ObjectMoved
 from domain.ids import EventNumber
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, before, settled
+from replay.audit.court import Court, after, before, state_based
 
 
-@settled
+@state_based
 def players_lose(court: Court, at: EventNumber) -> None:
     """704.5a, c: nobody with 0 life or ten poison counters goes on."""
-    if not court.memory.unsettled or court.memory.resolving is not None:
-        return
     for seat, player in court.state.players.items():
         if player.lost:
             continue
@@ -26,12 +24,9 @@ def players_lose(court: Court, at: EventNumber) -> None:
             court.say("704.5c", poison < 10, f"seat {seat} has {poison} poison counters and has not lost", (), at)
 
 
-@settled
+@state_based
 def permanents(court: Court, at: EventNumber) -> None:
     """704.5d, f–j, m, n, q: no permanent is left that should have gone."""
-    memory = court.memory
-    if not memory.unsettled or memory.resolving is not None:
-        return
     state = court.state
     held = court.held
     legends: dict[tuple[int, str], list[str]] = {}

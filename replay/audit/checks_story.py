@@ -6,7 +6,7 @@ from domain.events.cr701_actions import DesignationLost, EnduringStoryGained
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.state.evolve_game import ENDURING_STORY
 from domain.state.leaves import Object
-from replay.audit.court import Court, before, settled
+from replay.audit.court import Court, before, state_based
 
 STORIED = "storied"
 LEAST = 3
@@ -65,23 +65,19 @@ def kept(court: Court, event: DesignationLost) -> None:
         court.say("702.195a", False, f"seat {event.on} loses an enduring story")
 
 
-@settled
+@state_based
 def not_missed(court: Court, at: EventNumber) -> None:
     """702.195a: whoever has reached it has it."""
-    memory = court.memory
-    if not memory.unsettled or memory.resolving is not None:
-        return
-    for seat, player in court.state.players.items():
+    state = court.state
+    storied: dict[Seat, None] = {}
+    for identifier in state.zone("battlefield"):
+        face = state.objects[identifier].face
+        if face is not None and STORIED in face.abilities:
+            storied[state.objects[identifier].controller] = None
+    for seat in storied:
+        player = state.players[seat]
         if ENDURING_STORY in player.designations or player.lost:
             continue
-        counted, storied = reached(court, seat)
-        if storied and len(counted) >= LEAST:
-            court.say(
-                "702.195a",
-                False,
-                f"seat {seat} has {len(counted)} permanents that count, and no enduring story",
-                (),
-                at,
-            )
-        elif storied:
-            court.ok("702.195a")
+        number = len(reached(court, seat)[0])
+        text = f"seat {seat} has {number} permanents that count, and no enduring story"
+        court.say("702.195a", number < LEAST, text, (), at)

@@ -10,7 +10,7 @@ from domain.events.base import GameEvent
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityActivated, LandPlayed, ResolutionBegan, SpellCast
 from domain.ids import EventNumber
-from replay.audit.court import SETTLED, Court
+from replay.audit.court import SETTLED, STATE_BASED, Court
 
 ACTS = frozenset((AbilityActivated, LandPlayed, PriorityPassed, ResolutionBegan, SpellCast, StepBegan, TurnBegan))
 
@@ -46,7 +46,11 @@ def look(court: Court, at: EventNumber) -> None:
     memory.happened = False
     if memory.unsettled and memory.unsettled_at > at:
         at = court.number  # it happened after the priority that the record told of
-    for check in SETTLED:
-        check(court, at)
-    if memory.resolving is None:
+    noted = court.notes.get
+    for note, check in SETTLED:
+        if noted(note):
+            check(court, at)
+    if memory.unsettled and memory.resolving is None:
+        for check in STATE_BASED:
+            check(court, at)
         memory.unsettled = False
