@@ -103,6 +103,7 @@ def look(court: Court) -> None:
             roll_back(court, event, kept)
             state, memory = court.state, court.memory
             continue
+        folding = False
         try:
             data = event.__dict__  # reading fields from there takes half the time
             cause = data["cause"]
@@ -116,15 +117,18 @@ def look(court: Court) -> None:
                 settle(court, event)
             for check in before:
                 check(court, event)
+            folding = True
             if handler is not None:
                 handler(state, event)
+            folding = False
             state.number = number + 1
             for check in after:
                 check(court, event)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
             # A record may say anything; what can't be written down names what is not there.
             state.number = number + 1
-            court.say(rule_of(event), False, f"{event.kind} can't be followed: it is about what is not there")
+            text = f"{event.kind} can't be followed: it is about what is not there"
+            court.say(rule_of(event), False if folding or not court.imported else None, text)
         if happens:
             memory.happened = True
             if unsettles and not memory.unsettled:
@@ -152,7 +156,7 @@ def begin(court: Court, event: GameEvent) -> None:
             court.gap_turn = 0
     elif isinstance(event, GapObserved):
         court.gap_turn, court.gap_open = court.state.turn, True
-        court.unsure = dict.fromkeys(court.state.zone("battlefield"))
+        court.unsure = dict.fromkeys((*court.state.zone("battlefield"), *court.state.zone("stack")))
         court.remember(Memory())
     elif court.gap_turn is not None:
         court.gap_turn = event.turn if court.gap_open else None

@@ -98,9 +98,7 @@ def blockers(court: Court, event: BlockersDeclared) -> None:
     court.say("509.1", event.player != state.active, f"seat {event.player} blocks in its own turn")
     names: dict[ObjectId, None] = {}
     for block in event.blocks:
-        court.say(
-            "509.1a", block.blocker not in names and block.blocker not in state.blocks, f"{block.blocker} blocks twice"
-        )
+        court.say("509.1a", block.blocker not in names, f"{block.blocker} blocks twice")
         names[block.blocker] = None
         thing = state.objects.get(block.blocker)
         if thing is None or thing.zone != "battlefield":
@@ -153,6 +151,8 @@ def combat_damage(court: Court, event: DamageDealt) -> None:
     if thing is None or thing.face is None or thing.face.power is None:
         return
     power = court.notes.get("fighting", {}).get(event.source, thing.face.power)
+    if court.imported:
+        power = max(power, thing.face.power)  # it may have changed as the step began
     met: dict[Recipient, None] = court.notes.setdefault("met", {}).setdefault(event.source, {})
     entry = court.notes.setdefault("dealt", {}).setdefault(event.source, [power, 0, court.number])
     entry[1] += event.amount
@@ -270,7 +270,8 @@ def combat_ends(court: Court, at: EventNumber) -> None:
     state = court.state
     court.notes["combat over"] = False
     left = list(state.attackers()) + list(state.blockers())
-    court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at)
+    first = left[0] if left else None
+    court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at, first)
 
 
 @after(StepBegan)

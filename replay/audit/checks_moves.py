@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from domain.events.base import GameEvent
 from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectCeased, ObjectMade, ObjectMoved
 from domain.events.cr500_turns import StepBegan, TurnBegan
@@ -47,6 +49,8 @@ TELLS: dict[str, tuple[str, ...]] = {
 }
 """The rule of a move → the kinds of event that come first and say what the move is."""
 OPENING = "103.5"
+SOON = 12
+"""Events within which a record from elsewhere may make up for its order."""
 
 
 def subject(event: GameEvent) -> ObjectId | None:
@@ -128,12 +132,19 @@ def was_told(court: Court, event: ObjectMoved, old: Object | None) -> None:
             court.say("121.1", False, f"{event.old_id} comes into a hand, and nobody drew it")
         return
     if told is None:
-        court.say(rule, False, f"{event.old_id} moves by {rule}, and no {wanted[0]} comes before")
+        later = court.imported and rule.startswith("608") and resolves_later(court, event.old_id)
+        court.say(rule, None if later else False, f"{event.old_id} moves by {rule}, and no {wanted[0]} comes before")
     elif told[0] not in wanted:
         court.say(rule, False, f"{event.old_id} moves by {rule}, and {told[0]} comes before", (told[1],))
     else:
         court.ok(rule)
         arrives(court, event, told, old)
+
+
+def resolves_later(court: Court, spell: ObjectId) -> bool:
+    """Whether the record tells soon that a spell resolved."""
+    soon = islice(court.events, court.number, court.number + SOON)
+    return any(isinstance(event, SpellResolved) and event.object == spell for event in soon)
 
 
 def arrives(court: Court, event: ObjectMoved, told: tuple[str, int, str], old: Object | None) -> None:
@@ -221,7 +232,9 @@ def draws(court: Court, event: CardDrawn) -> None:
 def draws_for_turn(court: Court, event: CardDrawn) -> None:
     """504.1, 103.8a: one card, and none in the first turn of the game."""
     state = court.state
-    right = state.step == "draw" and event.player == state.active
+    right: bool | None = state.step == "draw" and event.player == state.active
+    if court.imported and state.step == "draw" and not right:
+        right = None  # an effect may have another player draw instead
     court.say("504.1", right, f"seat {event.player} draws for the turn in the {state.step} step of seat {state.active}")
     earlier = court.notes.setdefault("draws", [])
     again = None if court.imported and court.memory.replaced is not None else False

@@ -71,6 +71,8 @@ def damage_is_dealt(court: Court, event: DamageDealt) -> None:
 def damage_costs_life(court: Court, event: LifeChanged) -> None:
     """120.3a: damage dealt to a player is that much life lost."""
     if event.rule != "120.3a":
+        if court.imported and event.amount < 0:
+            told_as_lost(court, event)
         return
     dealt: list[tuple[int, int]] = court.memory.damage.get(event.player, [])
     if not dealt:
@@ -86,6 +88,17 @@ def damage_costs_life(court: Court, event: LifeChanged) -> None:
         court.memory.damage.pop(event.player, None)
     numbers = tuple(number for number, _ in told)
     court.say("120.3a", total == lost, f"{total} damage to seat {event.player}, who loses {lost} life", numbers)
+
+
+def told_as_lost(court: Court, event: LifeChanged) -> None:
+    """Such records may tell the life lost by one of several damages as any other."""
+    dealt: list[tuple[int, int]] = court.memory.damage.get(event.player, [])
+    for entry in dealt:
+        if entry[1] == -event.amount:
+            dealt.remove(entry)
+            break
+    if not dealt:
+        court.memory.damage.pop(event.player, None)
 
 
 @settled(DAMAGE)

@@ -15,6 +15,7 @@ from domain.ids import EventNumber
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
 from replay.audit.definitions import some_effect
+from replay.audit.permissions import nothing_allows
 
 DOESNT_UNTAP = "doesnt untap"
 BASIC_MANA = tuple(f"arena:{number}" for number in range(1001, 1006))
@@ -62,7 +63,9 @@ def untaps_tapped(court: Court, event: PermanentUntapped) -> None:
         return
     court.say("701.26b", thing.tapped, f"{event.object} is untapped already", about=event.object)
     if event.rule == "502.3":
-        own = thing.controller == state.active and state.step == "untap"
+        own: bool | None = thing.controller == state.active and state.step == "untap"
+        if not own and state.step == "untap" and court.imported and not nothing_allows(court, thing.controller):
+            own = None  # an effect may untap it in the untap steps of others
         court.say(
             "502.3", own, f"{event.object} of seat {thing.controller} untaps in the {state.step} step of {state.active}"
         )

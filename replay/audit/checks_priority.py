@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.events.base import GameEvent
 from domain.events.cr400_zones import CardForetold
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityActivated, LandPlayed, ResolutionBegan, SpellCast
@@ -64,8 +65,10 @@ def passes_with_priority(court: Court, event: PriorityPassed) -> None:
 
 
 @after(SpellCast, AbilityActivated, LandPlayed, CardForetold)
-def somebody_acts(court: Court, event: SpellCast) -> None:
+def somebody_acts(court: Court, event: GameEvent) -> None:
     """An action ends the passes in succession."""
+    if court.imported and isinstance(event, AbilityActivated) and event.mana_ability:
+        return  # Arena goes on counting the passes
     court.memory.passes = 0
     court.memory.acted = True
 

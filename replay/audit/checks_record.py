@@ -47,6 +47,16 @@ SETTLED = frozenset(
     )
 )
 """Kinds after which state-based actions need not be looked at again."""
+GOING_ON = (
+    AbilityActivated,
+    LandPlayed,
+    PriorityPassed,
+    PriorityReceived,
+    ResolutionBegan,
+    SpellCast,
+    StepBegan,
+    TurnBegan,
+)
 FINISHING = (AbilityResolved, SpellResolved, StackObjectRemoved, ObjectMoved)
 LAST = (PlayerLost, GameWon, GameDrawn, GameEnded, CardsRevealed)
 """What may follow when a player has lost."""
@@ -83,7 +93,12 @@ def over(court: Court, event: GameEvent) -> None:
         last = type(court.events[court.number - 1])
         if kind in FINISHING and (court.memory.resolving is not None or last in FINISHING):
             return  # what ended the game finishes resolving
-        court.say("104.1", False, f"{event.kind} happens after the game ended")
+        # Records from elsewhere may tell late of what came with the end.
+        court.say(
+            "104.1",
+            None if court.imported and kind not in GOING_ON else False,
+            f"{event.kind} happens after the game ended",
+        )
     elif state == "lost" and (event.rule or "").startswith(("704.", "714.4", "603.2")):
         return  # state-based actions are performed at the same time (704.3)
     elif kind not in LAST:

@@ -202,7 +202,7 @@ def sacrificed(court: Court, event: PermanentSacrificed) -> None:
         court.say("714.4", False, late, (court.number,), since)
     known = court.notes.setdefault("last chapters", {})
     if thing.face is not None and thing.face.card is not None:
-        known[thing.face.card] = counters
+        known[thing.face.card] = min(counters, known.get(thing.face.card, counters))
 
 
 def short(court: Court, thing: Object) -> bool:

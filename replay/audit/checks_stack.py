@@ -150,9 +150,19 @@ def triggers_at_last(court: Court, event: StepBegan) -> None:
         return
     for source, ability, number, due in [entry for entry in waiting if entry[3]]:
         text = f"an ability of {source} triggered and is not put on the stack"
-        # What the record can't name may be a mana ability, or one that does nothing.
-        court.say("603.3", None if ability == "unknown" else False, text, (number,), due)
+        # What never is on the stack may be a mana ability.
+        known = ability != "unknown" and ability in stacked(court)
+        court.say("603.3", False if known else None, text, (number,), due)
     waiting[:] = [entry for entry in waiting if not entry[3]]
+
+
+def stacked(court: Court) -> frozenset[str]:
+    """Abilities that are put on the stack anywhere in the game."""
+    found: frozenset[str] | None = court.notes.get("stacked abilities")
+    if found is None:
+        found = frozenset(event.ability for event in court.events if isinstance(event, AbilityPutOnStack))
+        court.notes["stacked abilities"] = found
+    return found
 
 
 def not_put(court: Court) -> None:

@@ -19,12 +19,15 @@ def settle(court: Court, event: GameEvent) -> None:
     """Before a player gets priority, or, in a record from elsewhere, acts: what must be done by now."""
     memory = court.memory
     if type(event) is not PriorityReceived:
-        acts(court, type(event) is PriorityPassed)
+        if not (isinstance(event, AbilityActivated) and event.mana_ability):
+            acts(court, type(event) is PriorityPassed)
     elif not court.imported:
         if memory.happened:
             look(court, court.number)
-    elif memory.resolving is None and memory.priority_at is None:
-        memory.priority_at = court.number
+    elif memory.resolving is None:
+        earlier = memory.priority_at
+        if earlier is None or (memory.unsettled and memory.unsettled_at > earlier):
+            memory.priority_at = court.number
 
 
 def acts(court: Court, passes: bool) -> None:

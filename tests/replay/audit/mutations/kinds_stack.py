@@ -137,6 +137,11 @@ def harmless(place: Place, player: int) -> bool:
     return False
 
 
+def plain(abilities: tuple[str, ...]) -> bool:
+    """Whether abilities are keywords or mana abilities of basic lands, by Arena's numbers."""
+    return all(ability in BASIC or int(ability.removeprefix("arena:")) < 16 for ability in abilities)
+
+
 def in_hand(place: Place, player: int, *types: str) -> Object | None:
     """A card in a hand that is of one of these types."""
     for identifier in place.state.zone("hand", player):
@@ -144,6 +149,8 @@ def in_hand(place: Place, player: int, *types: str) -> Object | None:
         face = card.base
         if face is None or any(name in ("flash", "arena:7") for name in face.abilities):
             continue
+        if place.imported and "Land" not in types and not plain(face.abilities):
+            continue  # it might say that it can be cast at other times
         if any(word in face.types for word in types) and "Instant" not in face.types:
             if "Land" in types or "Land" not in face.types:
                 return card
