@@ -32,6 +32,8 @@ def audit_events(events: Sequence[GameEvent], game: str = "", *, decide: bool = 
     """
     court = Court(game)
     court.events = list(events)
+    if events and not isinstance(events[0], GameBegan):
+        court.say("103.1", False, f"the record starts with {events[0].kind}, not with the game")
     look(court)
     result = court.finish()
     result.events = len(events)
@@ -168,7 +170,10 @@ def roll_back(court: Court, event: RolledBack, kept: dict[int, Memory]) -> None:
     if not 0 <= event.to < court.number:
         return
     numbers = effective_numbers(court.events[: event.to + 1])
-    court.state = fold([court.events[number] for number in numbers])
+    try:
+        court.state = fold([court.events[number] for number in numbers])
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        return  # something before is wrong, and told already
     court.state.number = court.number
     apply(court.state, event)
     court.remember(kept.pop(event.to) if event.to in kept else Memory())

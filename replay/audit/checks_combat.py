@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.events.cr119_122_numbers import DamageDealt
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import StepBegan
-from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
+from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
 from domain.events.cr701_actions import PermanentTapped
 from domain.ids import EventNumber, ObjectId, Recipient
 from domain.state.leaves import Object
@@ -25,6 +25,8 @@ def attackers(court: Court, event: AttackersDeclared) -> None:
         "step began"
     )
     court.say("508.1", not again, "attackers are declared again")
+    if not court.imported:
+        court.say("508.1", state.priority is None, "attackers are declared after somebody got priority")
     court.notes["attacked"], court.notes["attack step"] = state.turn, court.notes.get("step began")
     names: dict[ObjectId, None] = {}
     for attack in event.attacks:
@@ -95,6 +97,12 @@ def blockers(court: Court, event: BlockersDeclared) -> None:
         return
     state = court.state
     court.say("509.1", state.step == "block", f"blockers are declared in the {state.step} step")
+    again = court.notes.get("block step") == court.notes.get("step began")
+    same = all(state.blocks.get(block.blocker) == block.attackers for block in event.blocks)
+    court.say("509.1", not again or (None if court.imported and not same else False), "blockers are declared again")
+    if not court.imported:
+        court.say("509.1", state.priority is None, "blockers are declared after somebody got priority")
+    court.notes["block step"] = court.notes.get("step began")
     court.say("509.1", event.player != state.active, f"seat {event.player} blocks in its own turn")
     names: dict[ObjectId, None] = {}
     for block in event.blocks:
@@ -262,6 +270,15 @@ def silent(
         if court.imported and identifier in state.blocked and holds is False:
             holds = None  # protection and its like leave no trace in such records
         court.say("510.2", holds, f"{identifier} with power {power} deals no combat damage", (), at)
+
+
+@before(RemovedFromCombat)
+def leaves_combat(court: Court, event: RemovedFromCombat) -> None:
+    """506.4, 511.3: what is removed from combat was in it."""
+    state = court.state
+    fought = [one for one in event.objects if one in state.attacks or one in state.blocks or one in state.blocked]
+    # Creatures put onto the battlefield attacking may not have been told as attackers.
+    court.say(event.rule or "506.4", bool(fought) or (None if court.imported else False), "nothing of it is in combat")
 
 
 @settled("combat over")

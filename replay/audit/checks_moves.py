@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from domain.events.base import GameEvent
-from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectCeased, ObjectMade, ObjectMoved
+from domain.events.cr400_zones import CardDrawn, CardForetold, LibraryShuffled, ObjectCeased, ObjectMade, ObjectMoved
 from domain.events.cr500_turns import StepBegan, TurnBegan
 from domain.events.cr601_608_stack import LandPlayed, SpellCast, SpellCountered, SpellResolved, StackObjectRemoved
 from domain.events.cr701_actions import (
@@ -48,7 +48,7 @@ TELLS: dict[str, tuple[str, ...]] = {
     "714.4": ("PermanentSacrificed",),
 }
 """The rule of a move → the kinds of event that come first and say what the move is."""
-OPENING = "103.5"
+OPENING, EXILED = "103.5", "701.13a"
 SOON = 12
 """Events within which a record from elsewhere may make up for its order."""
 
@@ -85,7 +85,7 @@ def announces(court: Court, event: GameEvent) -> None:
     announced = court.memory.announced
     earlier = announced.pop(object_, None)
     rule = event.rule or "400.1"
-    if earlier is not None and not (earlier[0] == "SpellResolved" or earlier[2][:5] == "704.5"):
+    if earlier is not None and earlier[0] != "SpellResolved":
         text = f"{object_} was already told to move, by {earlier[0]}"
         court.say(rule, False, text, (earlier[1],))
     if object_ not in court.state.objects:
@@ -126,6 +126,8 @@ def was_told(court: Court, event: ObjectMoved, old: Object | None) -> None:
     told = court.memory.announced.pop(event.old_id, None)
     rule = event.rule or "400.1"
     wanted = TELLS.get(rule)
+    if rule == EXILED and (court.imported or event.from_zone in ("battlefield", "stack")):
+        wanted = ("ObjectExiled",)
     if wanted is None or (rule == OPENING and event.to_zone != "hand"):
         drawn = event.from_zone == "library" and event.to_zone == "hand" and court.memory.resolving is None
         if drawn and told is None and not court.imported and court.state.turn:
@@ -182,6 +184,16 @@ def all_moved_at_the_end(court: Court) -> None:
     """What was told to move before the game ended has moved."""
     if court.memory.over == "ended":
         all_moved(court, court.number)
+
+
+@before(LibraryShuffled)
+def shuffled(court: Court, event: LibraryShuffled) -> None:
+    """701.24a: as many cards as before, and all of them new objects."""
+    state = court.state
+    before_ = len(state.zone("library", event.player))
+    fresh = all(object_number(card) >= state.next_object for card in event.cards)
+    text = f"{before_} cards are shuffled, and {len(event.cards)} lie there"
+    court.say("701.24a", fresh and len(event.cards) == before_, text)
 
 
 @before(TokenCreated, ObjectMade)

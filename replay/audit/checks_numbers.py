@@ -137,6 +137,14 @@ def mana_empties(court: Court, event: StepBegan | TurnBegan) -> None:
             court.ok("500.5")
 
 
+@before(ManaEmptied)
+def mana_to_empty(court: Court, event: ManaEmptied) -> None:
+    """500.5: only mana that is there empties."""
+    pool = [symbol for symbol, _ in court.state.pools.get(event.player, ())]
+    there = all(pool.count(mana) >= event.mana.count(mana) for mana in event.mana)
+    court.say("500.5", there, f"{len(event.mana)} mana empties, and {len(pool)} is in the pool")
+
+
 @after(ManaEmptied)
 def mana_empties_at_the_end(court: Court, event: ManaEmptied) -> None:
     """Notes that a step is ending."""

@@ -29,6 +29,7 @@ def received(court: Court, event: PriorityReceived) -> None:
             )
     elif rule == "117.3c":
         had = state.priority
+        court.say("117.3c", memory.acted or court.imported, "nobody acted")
         court.say("117.3c", had == event.player, f"seat {event.player} gets priority back, seat {had} had it")
     elif rule == "117.3d":
         after_pass(court, event)

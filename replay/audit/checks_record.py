@@ -49,6 +49,7 @@ SETTLED = frozenset(
 """Kinds after which state-based actions need not be looked at again."""
 GOING_ON = (
     AbilityActivated,
+    GameEnded,
     LandPlayed,
     PriorityPassed,
     PriorityReceived,
@@ -99,6 +100,8 @@ def over(court: Court, event: GameEvent) -> None:
             None if court.imported and kind not in GOING_ON else False,
             f"{event.kind} happens after the game ended",
         )
+    elif kind in (GameWon, GameDrawn) and state == "won":
+        court.say("104.1", False, f"{event.kind}, and the game was decided before")
     elif state == "lost" and (event.rule or "").startswith(("704.", "714.4", "603.2")):
         return  # state-based actions are performed at the same time (704.3)
     elif kind not in LAST:
@@ -133,6 +136,8 @@ def new_step(court: Court, event: GameEvent) -> None:
 def decided(court: Court) -> None:
     """104.2a: when all but one have lost, the other has won."""
     left = [seat for seat, player in court.state.players.items() if not player.lost]
+    if court.memory.over == "won":
+        court.say("104.1", False, "the game was won and does not end", at=len(court.events) - 1)
     if len(left) == 1 and len(court.state.players) > 1 and court.state.outcome is None and court.memory.over == "lost":
         last = len(court.events) - 1
         court.say("104.2a", False, f"seat {left[0]} is the only one left and has not won", at=last)

@@ -174,6 +174,7 @@ def overdue(court: Court, identifier: ObjectId, thing: Object, at: EventNumber) 
     if final is not None:
         done = thing.counter(LORE) >= final and not waiting
         court.say("714.4", not done, f"{identifier} has told its last chapter and is still there", (), at)
+        court.say("704.5s", not done, f"the Saga {identifier} should have been sacrificed", (), at)
 
 
 @before(PermanentSacrificed)

@@ -225,10 +225,13 @@ def resolved(court: Court, event: SpellResolved | AbilityResolved) -> None:
         court.ok("608.1")
     else:
         # Arena leaves the beginning out now and then.
-        court.say("608.1", court.unless_imported(False), f"{event.object} finishes resolving and did not begin to")
+        again = court.notes.get("resolved last") == event.object
+        holds = None if court.imported and not again else False
+        court.say("608.1", holds, f"{event.object} finishes resolving and did not begin to")
         stack = court.state.zone("stack")
         court.say("405.5", bool(stack) and stack[0] == event.object, f"{event.object} resolves and is not on top")
     memory.resolving = None
+    court.notes["resolved last"] = event.object
     if isinstance(event, AbilityResolved):
         court.notes.setdefault("to leave", {})[event.object] = court.number
     thing = court.state.objects.get(event.object) or court.state.last_known.get(event.object)
@@ -237,6 +240,14 @@ def resolved(court: Court, event: SpellResolved | AbilityResolved) -> None:
     told: list[str] = court.notes.get("gone at start", [])
     targets = [target for group in thing.targets for target in group]
     court.say("608.2b", any(t not in told for t in targets), f"all targets of {event.object} were gone")
+
+
+@before(TargetsChosen)
+def chosen_once(court: Court, event: TargetsChosen) -> None:
+    """601.2c: targets are chosen once; an effect may change them (115.7), or choose new ones for a copy (707.10c)."""
+    thing = court.state.objects.get(event.on)
+    if thing is not None and thing.kind != "spell-copy" and court.memory.resolving is None and not court.imported:
+        court.say(event.rule or "601.2c", not thing.targets, f"targets for {event.on} are chosen again")
 
 
 @before(TargetsChosen)
@@ -258,7 +269,8 @@ def abilities_cease(court: Court, event: StackObjectRemoved) -> None:
     left = court.notes.get("to leave", {}).pop(event.object, None)
     court.say("608.2n", thing is not None and thing.zone == "stack", f"{event.object} is not on the stack")
     if event.reason == "resolved" and left is None and thing is not None and thing.kind == "ability":
-        court.say("608.2n", court.unless_imported(False), f"{event.object} leaves the stack and did not resolve")
+        early = court.imported and not court.state.turn  # opening hands are told in few words
+        court.say("608.2n", None if early else False, f"{event.object} leaves the stack and did not resolve")
     if court.memory.resolving == event.object:
         court.memory.resolving = None
 

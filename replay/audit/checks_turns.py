@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from domain.events.cr119_122_numbers import DamageDealt, DamageRemoved
-from domain.events.cr500_turns import StepBegan, TurnBegan
+from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityResolved, LandPlayed, SpellResolved
 from domain.events.cr701_actions import CardDiscarded
 from domain.ids import Seat
@@ -53,6 +53,9 @@ def order_of_steps(court: Court, event: StepBegan) -> None:
     elif step == "draw" and state.turn == 1 and not court.imported:
         # Arena's records have that step, with no draw in it.
         court.say("103.8a", False, "whoever plays first has a draw step in the first turn")
+    elif previous == "cleanup" and step == "cleanup":
+        had = court.notes.get("cleanup priority") == court.notes.get("step began")
+        court.say("514.3a", had, "another cleanup step begins, and nobody had priority in the last")
     elif step in FOLLOWS.get(previous, ()):
         combat_steps(court, previous, step)
     elif previous in PHASE_ENDS and step in ("begin", "main2"):
@@ -97,6 +100,13 @@ def draws_again(court: Court) -> bool:
 def resolved_in_step(court: Court, event: SpellResolved | AbilityResolved) -> None:
     """Notes that an effect may have ended the phase."""
     court.notes["resolved in step"] = court.notes.get("step began")
+
+
+@before(PriorityReceived)
+def in_cleanup(court: Court, event: PriorityReceived) -> None:
+    """Notes that players get priority in a cleanup step."""
+    if court.state.step == "cleanup":
+        court.notes["cleanup priority"] = court.notes.get("step began")
 
 
 @before(TurnBegan)
@@ -163,6 +173,13 @@ def discards(court: Court, event: CardDiscarded) -> None:
         right = state.step == "cleanup" and event.player == state.active
         court.say("514.1", right, f"seat {event.player} discards to hand size in the {state.step} step")
         court.notes.setdefault("discarded to hand size", []).append(court.number)
+
+
+@before(DamageRemoved)
+def there_was_some(court: Court, event: DamageRemoved) -> None:
+    """514.2: only damage that is there wears off."""
+    things = (court.state.objects.get(one) for one in event.objects)
+    court.say("514.2", any(thing is not None and thing.damage for thing in things), "there is no damage to wear off")
 
 
 @before(DamageRemoved)
