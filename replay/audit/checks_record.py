@@ -65,7 +65,8 @@ LAST = (PlayerLost, GameWon, GameDrawn, GameEnded, CardsRevealed)
 
 def moments(court: Court, event: GameEvent) -> None:
     """Each event is in the turn and step that it says, and what led to it came before."""
-    if event.cause is not None and event.cause >= court.number:
+    if event.cause is not None and event.cause >= court.number and not court.slipped:
+        court.slipped = True  # told once: where numbers have slipped, all later ones have
         text = f"{event.kind} happens before event {event.cause}, which led to it"
         court.say(event.rule or "603.2", False, text)
     if event.step != court.state.step or event.turn != court.state.turn:

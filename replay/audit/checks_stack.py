@@ -71,7 +71,7 @@ def triggers_for_a_reason(court: Court, event: AbilityTriggered) -> None:
     cause = event.cause
     if cause is None:
         court.say("603.2", False, f"an ability of {event.source} triggers without an event")
-    elif 0 <= cause < court.number:
+    elif 0 <= cause < court.number and not court.slipped:
         kind = court.events[cause].kind
         court.say("603.2", kind not in NO_CAUSE, f"an ability of {event.source} triggers on {kind}", (cause,))
     source = event.source

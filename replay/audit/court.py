@@ -86,6 +86,8 @@ class Court:
         """Whether the game began in the middle, as scenarios and forks do: how it began is not told."""
         self.set_up = False
         """Whether nobody has had priority yet in a game that began in the middle."""
+        self.slipped = False
+        """Whether an event came before what led to it: causes are not to be relied on then."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
         self.gap_turn: int | None = None
