@@ -16,8 +16,11 @@ from domain.events.cr500_turns import PriorityReceived, TurnBegan
 from domain.events.records import GapObserved, RolledBack
 from domain.state import apply, effective_numbers, fold
 from domain.state.evolve import HANDLERS, Handler
+from replay.audit import checks  # noqa: F401  # the checkers register themselves
+from replay.audit.checks_record import QUIET, SETTLED, moments, over
 from replay.audit.court import AFTER, AT_END, BEFORE, Check, Court, Memory
 from replay.audit.findings import Audit, Finding, Outcome, Tally, table
+from replay.audit.settling import ACTS, settle
 
 __all__ = ["Audit", "Court", "Finding", "Outcome", "Tally", "audit", "audit_events", "table"]
 
@@ -63,9 +66,6 @@ class Steps(NamedTuple):
 
 def steps_of(kind: type[GameEvent], imported: bool) -> Steps:
     """What is to be done for a kind of event."""
-    from replay.audit.checks_record import QUIET, SETTLED
-    from replay.audit.settling import ACTS
-
     return Steps(
         tuple(BEFORE.get(kind, ())),
         HANDLERS.get(kind),
@@ -79,10 +79,6 @@ def steps_of(kind: type[GameEvent], imported: bool) -> Steps:
 
 def look(court: Court) -> None:
     """Goes through the events with all checkers."""
-    from replay.audit import checks  # noqa: F401  # the checkers register themselves
-    from replay.audit.checks_record import moments, over
-    from replay.audit.settling import settle
-
     plan: dict[type[GameEvent], Steps] = {}
     events = court.events
     wanted = {event.to for event in events if type(event) is RolledBack}

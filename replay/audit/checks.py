@@ -1,6 +1,7 @@
 """All checkers, by topic. Importing this registers them; none relies on coming before another."""
 
 from replay.audit import (
+    checks_activating,
     checks_beginning,
     checks_casting,
     checks_combat,
@@ -19,6 +20,7 @@ from replay.audit import (
 )
 
 __all__ = [
+    "checks_activating",
     "checks_beginning",
     "checks_casting",
     "checks_combat",

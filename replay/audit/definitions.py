@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from domain.cards.abilities import AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword
+from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword
 from domain.cards.card import CardDef
 from domain.cards.corpus import corpus
 from domain.mana import mana_value
@@ -40,6 +40,17 @@ def is_chapter(name: str) -> bool:
     if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
         return False
     return isinstance(known.abilities[int(place) - 1], Chapter)
+
+
+@lru_cache(maxsize=4096)
+def activated(name: str) -> Activated | None:
+    """The activated ability of ours that `Card#2` is."""
+    card, _, place = name.rpartition("#")
+    known = corpus().get(card)
+    if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
+        return None
+    ability = known.abilities[int(place) - 1]
+    return ability if isinstance(ability, Activated) else None
 
 
 def final_chapter(court: Court, thing: Object | None) -> int | None:

@@ -90,3 +90,33 @@ def no_tap(place: Place) -> Plant | None:
     if ability not in BASIC and not ability.startswith("mana {"):
         return None
     return place.without(place.n, at=place.n - 1)
+
+
+@fault(
+    "an activated ability is not paid for", "602.2b", "ManaSpent", "simulated", "what abilities cost is not in a log"
+)
+def ability_not_paid(place: Place) -> Plant | None:
+    activated = next(
+        (
+            n
+            for n in range(place.n, 0, -1)
+            if place.events[n].kind == "AbilityActivated" and not place.events[n].mana_ability
+        ),
+        None,
+    )  # type: ignore[attr-defined]
+    if place.event.rule != "602.2b" or activated is None or place.event.on is None:
+        return None
+    event = place.events[activated]
+    if event.keyword is not None or "#" not in event.ability or event.cause is None:  # type: ignore[attr-defined]
+        return None  # equip, which effects make cheaper
+    put = place.events[activated + 1]
+    if put.kind != "AbilityPutOnStack" or put.id != place.event.on or costs_less(event.ability):  # type: ignore[attr-defined]
+        return None
+    return place.without(place.n, at=activated)
+
+
+def costs_less(ability: str) -> bool:
+    """Whether an ability of ours costs less for something."""
+    card, _, number = ability.rpartition("#")
+    known = corpus().get(card)
+    return known is None or getattr(known.abilities[int(number) - 1], "less", 1) != 0
