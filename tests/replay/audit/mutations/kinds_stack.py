@@ -111,6 +111,9 @@ def not_put(place: Place) -> Plant | None:
     paying = getattr(place.events[event.cause - 1], "rule", None) in ("107.5", "605.3a")
     if at is None or (place.imported and paying):
         return None
+    others = (e for e in place.events if e.kind == "AbilityPutOnStack" and e is not event)
+    if place.imported and not any(e.ability == event.ability for e in others):  # type: ignore[attr-defined]
+        return None  # nothing else tells that it is no mana ability
     if place.imported and place.events[at].kind != "PriorityReceived":
         return None
     return place.without(place.n, at=at)

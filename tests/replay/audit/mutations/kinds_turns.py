@@ -98,6 +98,9 @@ def no_draw_step(place: Place) -> Plant | None:
     end = place.after("StepBegan")
     if end is None or place.events[end].step != "main1":
         return None
+    later = [e for e in place.events[end:] if e.kind == "StepBegan" and e.turn == place.state.turn + 2]
+    if place.imported and not any(e.step == "draw" for e in later):
+        return None  # an effect may have draw steps skipped; that it was none shows in the next one
     return place.without(*range(place.n, end), at=end)
 
 
