@@ -35,11 +35,12 @@ lint: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# What is generated and committed: domain/cr_numbers.py (needs the shared folder), EVENTS.md, parts of README.md and docs/formats/arena.md.
+# What is generated and committed: domain/cr_numbers.py (needs the shared folder), EVENTS.md, parts of README.md, docs/formats/arena.md and text.md.
 docs: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py; fi
 	$(BIN)/python tools/gen_events_md.py
 	$(BIN)/python tools/gen_arena_md.py
+	$(BIN)/python tools/gen_text_md.py
 	$(BIN)/python tools/gen_metrics_md.py
 	$(BIN)/python tools/make_examples.py
 	$(BIN)/python tools/make_small_arena_log.py
@@ -49,6 +50,7 @@ docs-check: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py --check; fi
 	$(BIN)/python tools/gen_events_md.py --check
 	$(BIN)/python tools/gen_arena_md.py --check
+	$(BIN)/python tools/gen_text_md.py --check
 	$(BIN)/python tools/gen_metrics_md.py --check
 	$(BIN)/python tools/make_examples.py --check
 	$(BIN)/python tools/make_small_arena_log.py --check

@@ -17,6 +17,7 @@ from replay.faults import faults
 _PUBLIC: Final = {
     "links": "SELECT * FROM links WHERE public",
     "faces": "SELECT * FROM faces WHERE public",
+    "dim_cards": "SELECT * FROM dim_cards WHERE card IN (SELECT card FROM faces WHERE public)",
     "fct_players": "SELECT * REPLACE (NULL AS deck) FROM fct_players",
     "fct_cards": "SELECT * REPLACE (NULL AS in_deck, NULL AS opening, NULL AS drawn) FROM fct_cards WHERE played > 0",
 }

@@ -27,7 +27,7 @@ class Play(Command, frozen=True, tag="play"):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """How the mana of a cost is paid. None of it: automatically (see `cr601_paying`)."""
+    """How the mana of a cost is paid. None of it: automatically (see `cr601_planning`)."""
 
     pool_only: bool = False
     """With floating mana alone."""
@@ -116,12 +116,13 @@ NAMES: dict[type[Command], str] = {
 
 SAYING_THE_SAME: dict[str, tuple[str, ...]] = {
     "107.5": ("118.3", "602.2b"),
+    "107.6": ("118.3", "602.2b"),
     "116.2h": ("118.3", "702.143a"),
     "118.9": ("601.2b",),
     "201.2b": ("608.2d",),
     "301.1": ("117.1a",),
     "302.1": ("117.1a",),
-    "302.6": ("107.5", "602.5a"),
+    "302.6": ("107.5", "107.6", "602.5a"),
     "303.1": ("117.1a",),
     "305.1": ("116.2a", "305.3"),
     "305.2b": ("116.2a",),
@@ -142,16 +143,18 @@ SAYING_THE_SAME: dict[str, tuple[str, ...]] = {
 class IllegalCommand(Exception):
     """A command that the rules don't allow; nothing has happened. `rule` is the CR number that forbids it."""
 
-    def __init__(self, reason: str, rule: str, player: Seat | None = None) -> None:
+    def __init__(self, reason: str, rule: str, player: Seat | None = None, also: tuple[str, ...] = ()) -> None:
         super().__init__(f"{reason} (CR {rule})")
         self.reason = reason
         self.rule = rule
         self.player = player
+        self.also = also
+        """Other rules that forbid it here."""
 
     @property
     def rules(self) -> tuple[str, ...]:
         """Every rule that forbids it, the nearest first."""
-        return (self.rule, *SAYING_THE_SAME.get(self.rule, ()))
+        return (self.rule, *self.also, *SAYING_THE_SAME.get(self.rule, ()))
 
 
 def tuples(value: Any) -> Any:

@@ -6,10 +6,12 @@ Nothing is a capped list: attacks, blocks, orders and "any number of" are number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from math import comb, perm
 from typing import Any, Protocol, overload
 
 from domain.cards import abilities as a
+from domain.cards.effects import AddMana
 from domain.cards.values import TargetSpec
 from domain.commands import (
     Activate,
@@ -27,9 +29,12 @@ from domain.commands import (
 from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
+from domain.rules.by_identity import by_identity
 from domain.rules.choice import Choice
-from domain.rules.cr601_paying import Purpose, can_pay_cost, known_sources, most_mana, plan
-from domain.rules.cr605_mana_abilities import ManaSource
+from domain.rules.cr106_spending import Purpose
+from domain.rules.cr601_paying import can_pay_cost
+from domain.rules.cr601_planning import known_sources, most_mana, plan, uneven
+from domain.rules.cr605_mana_abilities import plain, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import is_mana_ability
@@ -186,7 +191,9 @@ def casts(game: Game, player: Seat) -> Iterator[Entry]:
 def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
     """One way of casting, with what can be announced for it."""
     parsed = game.library.of(way.face)
-    kickers = (0, 1) if any(isinstance(n, a.AdditionalCost) and n.kicker for _, n in parsed.others) else (0,)
+    kickers = (
+        (0, 1) if any(isinstance(n, a.AdditionalCost) and (n.kicker or n.buyback) for _, n in parsed.others) else (0,)
+    )
     for kicked in kickers:
         purpose = Purpose("cast", way.card)
         cost = cr601_casting.total_cost(game, player, way, 0, kicked)
@@ -200,6 +207,9 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
         if way.cost.x:
             most = most_mana(game, player, purpose) - cost.generic - len(cost.colored)
             xs = tuple(range(most // way.cost.x + 1))
+            if uneven(game, player, purpose):
+                costs = ((x, cr601_casting.total_cost(game, player, way, x, kicked)) for x in range(len(xs)))
+                xs = tuple(x for x, cost in costs if plan(game, player, cost, purpose) is not None)
         for modes in mode_sets(game, parsed.spell):
             specs = cr601_casting.specs_of(game, way.face, modes)
             for x in xs:
@@ -240,6 +250,11 @@ def targeted(reading: Reading, specs: tuple[TargetSpec, ...], make: Callable[[Ta
     """An entry over all choices of targets."""
     if not specs:
         yield one(make(()))
+        return
+    if any(spec.other for spec in specs):
+        those = list(targeting.every(reading, specs))
+        if those:
+            yield Entry(len(those), lambda index: make(those[index]))
         return
     options = [targeting.candidates(reading, spec) for spec in specs]
     counts = [subsets(len(those), spec.least, spec.most) for spec, those in zip(specs, options, strict=True)]
@@ -302,13 +317,12 @@ def nth_permutation(things: tuple[Any, ...], size: int, index: int) -> tuple[Any
 
 def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entry]:
     """Activated abilities."""
-    sources = [one for one in known_sources(game, player) if mana_abilities or not one.simple]
-    for identifier in activatable(game, player, [one.id for one in sources]):
+    free = [one for one in known_sources(game, player) if mana_abilities or not one.simple]
+    for identifier in activatable(game, player, [one.id for one in free]):
         for number, (name, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
             if is_mana_ability(node):
-                for source in sources:
-                    if source.id == identifier and source.name == name:
-                        yield from mana_entries(game, player, source, number)
+                if not plain(node.cost) or any(one.id == identifier and one.name == name for one in free):
+                    yield from mana_entries(game, player, identifier, number)
                 continue
             costs_x = "{X}" in node.cost.mana
             most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
@@ -327,20 +341,37 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                 )
 
 
-def mana_entries(game: Game, player: Seat, source: ManaSource, number: int) -> Iterator[Entry]:
-    """A mana ability, an entry for each mana it can give."""
-    for option in dict.fromkeys(source.options):
-        mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
-        command = Activate(source.id, number, mana=mana)
-        if payable(game, player, command):
-            yield one(command)
+def mana_entries(game: Game, player: Seat, identifier: ObjectId, number: int) -> Iterator[Entry]:
+    """A mana ability, an entry for each mana it can give, and for each X it can have.
+
+    Where it gives any combination, or what it can give is not known yet, that is asked as it resolves.
+    """
+    name, node = cr602_activating.abilities_of(game, identifier)[number - 1]
+    costs_x = "{X}" in node.cost.mana
+    most = most_mana(game, player, Purpose("activate", identifier)) if costs_x else 0
+    later = cr602_activating.late(node) or in_any_combination(node)
+    for x in range(most + 1) if costs_x else (None,):
+        if not payable(game, player, Activate(identifier, number, x)):
+            continue
+        outcomes = () if later else source_of(game, player, identifier, name, node, x=x).outcomes
+        for option in dict.fromkeys(outcome.made for outcome in outcomes):
+            mana = "".join(f"{{{symbol.partition('/')[0]}}}" for symbol in option)
+            yield one(Activate(identifier, number, x, mana=mana))
+        if not outcomes:
+            yield one(Activate(identifier, number, x))
+
+
+@by_identity
+def in_any_combination(node: a.Activated) -> bool:
+    """Whether an ability adds mana in any combination of types."""
+    return any(isinstance(part, AddMana) and part.combination for effect in node.effects for part in effect.walk())
 
 
 def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[ObjectId]:
-    """Objects whose activated abilities a player may use; of those with mana abilities alone just these sources."""
+    """Objects whose activated abilities a player may use; of those that just tap for mana these sources."""
     for identifier in game.controlled(player):
         parsed = game.abilities(identifier)
-        if parsed.activated and (len(parsed.mana) < len(parsed.activated) or identifier in sources):
+        if parsed.activated and (not parsed.taps_for_mana or identifier in sources):
             yield identifier
     for zone in ("hand", "graveyard"):
         for card in game.state.zone(zone, player):
@@ -383,6 +414,8 @@ def answers(table: Table, choice: Choice) -> LegalCommands:
     if choice.check is not None:
         verify = choice.check
         check = lambda command: verify(command.answer) is None  # noqa: E731
+    if choice.repeat and choice.kind == "mana":
+        return combinations(choice)
     if choice.repeat:
         return divisions(choice)
     if choice.groups is not None:
@@ -429,6 +462,12 @@ def divisions(choice: Choice) -> LegalCommands:
         return Choose(tuple(edges[i + 1] - edges[i] - 1 for i in range(parts)))
 
     return LegalCommands([Entry(count, nth)])
+
+
+def combinations(choice: Choice) -> LegalCommands:
+    """Mana in any combination of types, each as often as wanted."""
+    those = list(combinations_with_replacement(choice.options, choice.least))
+    return LegalCommands([Entry(len(those), lambda index: Choose(those[index]))])
 
 
 def attacks(table: Table) -> LegalCommands:

@@ -30,6 +30,10 @@ class ManaCost(msgspec.Struct, frozen=True):
         """With its generic part reduced, not below zero (CR 118.7a)."""
         return ManaCost(max(0, self.generic - generic), self.colored, self.x)
 
+    def times(self, number: int) -> ManaCost:
+        """So many times as much."""
+        return self if number == 1 else ManaCost(self.generic * number, self.colored * number, self.x * number)
+
     def with_x(self, x: int) -> ManaCost:
         """With X announced."""
         return ManaCost(self.generic + self.x * x, self.colored, 0)

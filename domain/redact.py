@@ -51,6 +51,11 @@ def view(state: State, viewer: Seat | None) -> State:
                 seen.objects[identifier] = replace(thing, under=None)
         elif thing.face is not None or thing.base is not None:
             seen.objects[identifier] = replace(thing, face=None, base=None)
+    for identifier, absent in state.phased_out.items():
+        thing = absent.thing
+        if not may_see(thing.seen_by, viewer):
+            hidden = replace(thing, under=None) if thing.face_down else replace(thing, face=None, base=None)
+            seen.phased_out[identifier] = replace(absent, thing=hidden)
     for identifier, thing in state.last_known.items():
         if not may_see(thing.seen_by, viewer):
             masked = thing.face_down and thing.zone in ("battlefield", "stack")

@@ -123,6 +123,27 @@ Characteristic: TypeAlias = Literal[
 
 CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 
+KEYWORD_COUNTERS = frozenset(
+    (
+        "deathtouch",
+        "decayed",
+        "double strike",
+        "exalted",
+        "first strike",
+        "flying",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "trample",
+        "vigilance",
+    )
+)
+"""CR 122.1b: a counter of these kinds gives the keyword."""
+
 PLUS_ONE = "+1/+1"
 MINUS_ONE = "-1/-1"
 LORE = "lore"

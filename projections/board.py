@@ -75,6 +75,7 @@ class _Builder:
             rule=outcome.rule if outcome else None,
             ended=state.ended,
             gaps=state.gaps,
+            phased_out=self.cards(tuple(i for i in state.phased_out if i not in state.objects)),
         )
 
     def side(self, seat: Seat) -> Side:
@@ -119,8 +120,10 @@ class _Builder:
         seen = {permanent.id}
         to = permanent.attached_to
         while isinstance(to, str) and to in self.state.objects:
-            if to in seen:
+            if to == permanent.id:
                 return False
+            if to in seen:
+                break  # a ring that it is not part of: it lies under that
             seen.add(to)
             to = self.state.objects[to].attached_to
         first = permanent.attached_to
@@ -130,7 +133,8 @@ class _Builder:
         return tuple(self.card(identifier) for identifier in identifiers)
 
     def card(self, identifier: ObjectId, above: tuple[ObjectId, ...] = ()) -> Card:
-        thing = self.state.objects[identifier]
+        there = self.state.objects.get(identifier)
+        thing = there if there is not None else self.state.phased_out[identifier].thing
         face, really = thing.face, thing.under or thing.face
         above = (*above, identifier)
         beneath = [below for below in self.attached.get(identifier, ()) if below not in above]

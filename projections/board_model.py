@@ -120,6 +120,8 @@ class Board(msgspec.Struct, frozen=True):
     rule: str | None
     ended: bool
     gaps: int
+    phased_out: tuple[Card, ...] = ()
+    """Permanents that are treated as though they did not exist (CR 702.26b)."""
 
     def __str__(self) -> str:
         from projections.board_text import as_text

@@ -57,7 +57,11 @@ class _Text:
                 lines += _wrapped("  ", f"{attacker.name} → {attacker.target_name}{blocked}")
         for side in board.players:
             lines += ["", *self.side(side)]
-        for title, cards in (("exile", board.exile), ("command", board.command)):
+        for title, cards in (
+            ("exile", board.exile),
+            ("command", board.command),
+            ("phased out", board.phased_out),
+        ):
             if cards:
                 lines += ["", *_packed(_label(title, 0), self.pile(cards, owners=True))]
         return lines

@@ -25,7 +25,7 @@ class Difference(msgspec.Struct, frozen=True):
     of: str
     """The player's seat, the object's id (the newer one), the zone."""
     what: str
-    """The field, or `new`, `gone`, `moved`."""
+    """The field, or `new`, `gone`, `moved`, `phased out`."""
     before: Any
     after: Any
     text: str
@@ -107,6 +107,10 @@ class _Comparer:
                 yield from self.changed(old, new)
                 continue
             new = came_from.get(identifier)
+            if identifier in self.after.phased_out:
+                text = f"{self.old_names.label(identifier)}: phased out"
+                yield Difference("object", identifier, "phased out", False, True, text)
+                continue
             if new is None:
                 if not _in_mass(old):
                     where = self.place(old)
@@ -119,6 +123,10 @@ class _Comparer:
             text = f"{name}: {places[0]} → {places[1]} ({identifier} is now {new.id})"
             yield Difference("object", new.id, "moved", places[0], places[1], text)
         for identifier, new in self.after.objects.items():
+            if identifier in self.before.phased_out:
+                text = f"{self.names.label(identifier)}: phased in"
+                yield Difference("object", identifier, "phased out", True, False, text)
+                continue
             if identifier not in self.before.objects and identifier not in became and not _in_mass(new):
                 where = self.place(new)
                 text = f"{self.names.label(identifier)}: new in {where} ({identifier})"

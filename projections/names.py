@@ -132,6 +132,9 @@ class Names:
         found = self.state.objects.get(identifier) or self.gone.get(identifier)
         if found is not None:
             return found
+        absent = self.state.phased_out.get(identifier)
+        if absent is not None:
+            return absent.thing
         for thing in self.state.objects.values():
             if thing.was == identifier:
                 return thing

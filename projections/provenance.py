@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from domain import cr
-from domain.events import GameEvent
+from domain.events import DISPUTES, GameEvent
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import PriorityPassed
 from domain.events.cr601_608_stack import (
@@ -30,10 +30,15 @@ TRACKED = (AbilityPutOnStack, SpellCopied, ObjectMoved)
 _CHOICES = frozenset(
     "CommandGiven PriorityPassed LandPlayed SpellCast AbilityActivated CardForetold AttackersDeclared "
     "BlockersDeclared OpeningHandKept MulliganTaken StartingPlayerChosen EffectChoiceMade TargetsChosen "
-    "ModesChosen DamageAssigned".split()
+    "LinkedChoiceMade ModesChosen DamageAssigned".split()
 )
 _BEFORE_THE_GAME = frozenset("GameBegan DeckRegistered DieRolled LibraryShuffled CommanderNamed".split())
-_RECORD_KEEPING = frozenset("GapObserved RolledBack Checkpoint NoteAdded Superseded".split())
+_RECORD_KEEPING = frozenset(
+    (
+        *("GapObserved", "RolledBack", "TakeBackProposed", "TakeBackAnswered", "Checkpoint", "NoteAdded", "Superseded"),
+        *DISPUTES,
+    )
+)
 
 End = Literal["choice", "step", "turn", "start", "record", "log", "unknown", "damaged"]
 ENDINGS: dict[End, str] = {

@@ -143,7 +143,7 @@ class _Reader:
                 life.left = life.left_turn = life.end_rule = None
                 life.end = STILL_THERE
                 self.present[identifier] = life
-            elif identifier not in state.objects and identifier in self.present:
+            elif identifier not in (*state.objects, *state.phased_out) and identifier in self.present:
                 life.left, life.left_turn, life.end = number, state.turn, "rolled back"
                 del self.present[identifier]
 
@@ -216,6 +216,8 @@ class _Reader:
 
     def departures(self, number: EventNumber, event: GameEvent, state: State) -> None:
         for identifier in list(self.present):
+            if identifier in state.phased_out:
+                continue  # it is as if it were not there, but has not left (CR 702.26d)
             thing = state.objects.get(identifier)
             if thing is not None and thing.zone == "battlefield" and _is_saga(thing):
                 continue

@@ -1,4 +1,7 @@
-"""Forgetting: commitments stay, secret parts, salts and what identifies are destroyed; chain and heads hold."""
+"""Forgetting: commitments stay, secret parts, salts and what identifies are destroyed; chain and heads hold.
+
+Of disputes about a game it takes what was said away from the table, too.
+"""
 
 from __future__ import annotations
 
@@ -61,11 +64,7 @@ def _seen_by(seats: list[int]) -> Callable[[tuple[int, ...] | None], bool]:
 def _forget(
     store: Store, game_id: UUID, hides: Callable[[tuple[int, ...] | None], bool], names: list[str]
 ) -> Forgotten:
-    changed = []
-    for record in store.records(game_id):
-        payload = withhold(record.payload, hides)
-        if payload is not record.payload:
-            changed.append((record.number, payload))
+    changed = _withheld(store, game_id, hides)
     sources = len(store.sources(game_id))
     known = store.names()
     dropped = [name for name in names if name in known]
@@ -78,7 +77,24 @@ def _forget(
 
     with faults(f"write to {store.url}"):
         store.recorder.replace_payloads(game_id, changed, also)
-    return Forgotten(1, len(changed), sources, len(dropped))
+    events = len(changed)
+    for dispute, about in store.disputes().items():
+        if about == game_id:
+            said = _withheld(store, dispute, hides)
+            with faults(f"write to {store.url}"):
+                store.recorder.replace_payloads(dispute, said, lambda execute: None)
+            events += len(said)
+    return Forgotten(1, events, sources, len(dropped))
+
+
+def _withheld(store: Store, stream: UUID, hides: Callable[[tuple[int, ...] | None], bool]) -> list[tuple[int, bytes]]:
+    """The payloads of a stream that change, with their numbers."""
+    changed = []
+    for record in store.records(stream):
+        payload = withhold(record.payload, hides)
+        if payload is not record.payload:
+            changed.append((record.number, payload))
+    return changed
 
 
 def _purge(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Files into a store: Arena logs and `.lore` files, one or many, folders too. Each file stands alone."""
+"""Files into a store: logs of Arena and others, and `.lore` files; one or many, folders too. Each file stands alone."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from functools import partial
 from pathlib import Path
 
 from replay.errors import StoreError
+from replay.foreign import Foreign, format_of
 from replay.formats.arena.errors import LogError, one_line
 from replay.formats.arena.games import read_games
 from replay.formats.arena.importing import import_log
 from replay.formats.lore import import_lore, read_lore
 from replay.import_report import FileReport, GameReport, ImportReport
 from replay.memory import peak_mb
+from replay.narrated.importing import Import
 from replay.pseudonyms import Pseudonyms, pseudonyms
 from replay.store import Store
 
@@ -24,6 +26,9 @@ Progress = Callable[[str, int, int], None]
 SUFFIXES = (".log", ".log.gz", ".log.zst", ".lore", ".lore.zst")
 OLD_NAME = "output_log"
 """Arena's log before 2020 was `output_log.txt`."""
+FOREIGN_SUFFIXES = (".cor", ".json", ".txt")
+"""Names of other programs' files; what is in one decides."""
+MTGO_NAME = "match_gamelog_"
 
 LORE_MARKS = (b'{"lore"', b'{ "lore"')
 
@@ -79,14 +84,20 @@ def told(progress: Progress, file: str, before: int, total: int, read: int) -> N
 def files_of(path: Path) -> Iterator[Path]:
     """A file, or all files of a folder that may be games, in order of their names."""
     if path.is_dir():
-        yield from sorted(file for file in path.rglob("*") if looks_like_a_game(file.name.lower()) and file.is_file())
+        yield from sorted(file for file in path.rglob("*") if looks_like_a_game(file) and file.is_file())
     else:
         yield path
 
 
-def looks_like_a_game(name: str) -> bool:
+def looks_like_a_game(file: Path) -> bool:
     """Whether a file in a folder is read; one that is named is read whatever its name."""
-    return name.endswith(SUFFIXES) or (name.startswith(OLD_NAME) and name.endswith(".txt"))
+    name = file.name.lower()
+    if name.endswith(SUFFIXES) or (name.startswith(OLD_NAME) and name.endswith(".txt")):
+        return True
+    packed = name.removesuffix(".gz").removesuffix(".zst")
+    if packed.startswith(MTGO_NAME) and packed.endswith(".dat"):
+        return True
+    return packed.endswith(FOREIGN_SUFFIXES) and file.is_file() and format_of(file) is not None
 
 
 def size_of(file: Path) -> int:
@@ -110,6 +121,10 @@ def import_file(
     if is_lore(file):
         import_lore_file(file, store, one, report)
         return
+    foreign = format_of(file)
+    if foreign is not None:
+        import_foreign(foreign, Import(file, store, names, options.keep_names, options.strict), one, report)
+        return
     try:
         log = read_games(file)
     except LogError as error:
@@ -127,6 +142,22 @@ def import_file(
     one.status = "read" if games else "no games"
     if not games:
         one.reason = "detailed logs are on, but no game was played in this log"
+
+
+def import_foreign(foreign: Foreign, job: Import, one: FileReport, report: ImportReport) -> None:
+    """A file of another program."""
+    try:
+        games = foreign.importer(job)
+    except LogError as error:
+        refuse(one, error)
+        return
+    finally:
+        report.bytes += job.bytes
+        one.notes.extend(one_line(note) for note in job.notes)
+    report.games.extend(games)
+    one.status = "read" if games else "no games"
+    if not games:
+        one.reason = f"it is of the format {foreign.name}, and no game has begun in it"
 
 
 def refuse(one: FileReport, error: LogError) -> None:
@@ -154,6 +185,12 @@ def import_lore_file(file: Path, store: Store, one: FileReport, report: ImportRe
         added = import_lore(store, lore)
     except StoreError as error:
         one.status, one.reason = "refused", str(error)
+        return
+    about = store.disputes().get(lore.game_id)
+    if about is not None:
+        one.status = "read"
+        one.notes.append(f"dispute {str(lore.game_id)[:8]} about game {str(about)[:8]}: {added} events added")
+        report.bytes += size_of(file)
         return
     info = store.find(lore.game_id)
     game = GameReport(str(info.id), "new" if before is None else "extended" if added else "unchanged", added)

@@ -55,6 +55,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Time of the latest event."""
     gaps: int = 0
     superseded_by: str | None = None
+    forked_from: str | None = None
+    """Id of the game that this one goes on from a moment of."""
 
     @property
     def partial(self) -> bool:
@@ -139,6 +141,7 @@ class Indexer:
                 "game_number": event.game_number,
                 "best_of": event.best_of,
                 "partial_start": event.partial_start,
+                "forked_from": event.forked_from.game if event.forked_from is not None else None,
                 "began": time,
             }
         result = None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, Final, NamedTuple, cast
 from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.persistence import Mapper, StoredEvent
 from eventsourcing.utils import Environment, EnvType
 
+from replay.compression import Compression
 from replay.recorded import Recorded, StoredRecord, read_record, stored
 
 
@@ -41,14 +42,23 @@ class GameMapper(Mapper[UUID]):
     """Rows pass; stored events are decoded by topic."""
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """The row itself."""
+        """The row itself, smaller in a compressed store."""
+        if self.compressor is not None:
+            domain_event = domain_event._replace(state=self.compressor.compress(domain_event.state))
         return cast("StoredEvent", domain_event)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The event with its number, time and game. Raises StoreError for one that cannot be read."""
         game_id = cast("UUID", stored_event.originator_id)
-        record = stored(stored_event.originator_version, stored_event.topic, stored_event.state)
+        state = stored_event.state
+        if self.compressor is not None:
+            state = self.compressor.decompress(bytes(state))
+        record = stored(stored_event.originator_version, stored_event.topic, state)
         return RecordedEvent(game_id, read_record(record, game_id))
+
+
+COMPRESSED: Final = {"COMPRESSOR_TOPIC": "replay.compression:Compression"}
+"""What is added to the environment of a compressed store."""
 
 
 def rows_of(game_id: UUID, records: Sequence[StoredRecord]) -> list[Any]:
@@ -72,3 +82,9 @@ class Games(Application[UUID]):
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Only what the store says counts, not variables of the process that are meant for other applications."""
         return Environment(name, {**type(self).env, **(env or {})})
+
+    @property
+    def compression(self) -> Compression | None:
+        """What compresses payloads; None where the store keeps them plain."""
+        compressor = self.mapper.compressor
+        return compressor if isinstance(compressor, Compression) else None

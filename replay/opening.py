@@ -8,7 +8,7 @@ from pathlib import Path
 from replay import tables
 from replay.errors import StoreError
 from replay.faults import faults
-from replay.mapper import Games
+from replay.mapper import COMPRESSED, Games
 from replay.recorders_sqlite import SqliteRecorder, connect, switch_to_wal
 from replay.store import Store
 from replay.urls import PostgresUrl, SqliteUrl, StoreUrl
@@ -38,12 +38,15 @@ def _open_sqlite(url: SqliteUrl, create: bool) -> Store:
         connection = connect(path, "rwc" if create else "rw")
         try:
             _check_or_make(connection, path, create)
+            if create and url.compression is not None:
+                connection.execute(tables.NEW_META, ("compression", url.compression))
+            compressed = connection.execute(tables.GET_META, ("compression",)).fetchone() is not None
         finally:
             connection.close()
-        app = Games(
-            {"PERSISTENCE_MODULE": "replay.recorders_sqlite:Factory", "SQLITE_DBNAME": str(path), "CREATE_TABLE": "n"}
-        )
+        env = {"PERSISTENCE_MODULE": "replay.recorders_sqlite:Factory", "SQLITE_DBNAME": str(path), "CREATE_TABLE": "n"}
+        app = Games(env | (COMPRESSED if compressed else {}))
     assert isinstance(app.recorder, SqliteRecorder)
+    app.recorder.compression = app.compression
     return Store(url, app, app.recorder)
 
 

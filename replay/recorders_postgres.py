@@ -20,9 +20,10 @@ except ImportError as error:  # the extra is not installed, or its C library is 
 from eventsourcing.persistence import StoredEvent
 
 from replay import tables
+from replay.compression import Compression
 from replay.errors import StoreError
 from replay.faults import faults
-from replay.mapper import Before, Games
+from replay.mapper import COMPRESSED, Before, Games
 from replay.opening import check_format
 from replay.recorded import StoredRecord, stored
 from replay.store import Store
@@ -36,6 +37,9 @@ _COPY_HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _COPY_END = b"\xff\xff"
 _ROW = Struct(">hi16siqi").pack
 _LENGTH = Struct(">i").pack
+
+_GET_META = tables.GET_META.replace("?", "%s").encode()
+_NEW_META = tables.NEW_META.replace("?", "%s").encode()
 
 Cursor = psycopg.Cursor[Any]
 
@@ -52,6 +56,9 @@ def executor(cursor: Cursor) -> Callable[[str, Sequence[Any]], list[tuple[Any, .
 
 class PostgresRecorder(PostgresApplicationRecorder):
     """Inserts rows together with what else belongs to the append, and reads records without a detour."""
+
+    compression: Compression | None = None
+    """Of a compressed store."""
 
     def insert_events(
         self, stored_events: Sequence[StoredEvent], *, before: Before | None = None, **_: Any
@@ -94,7 +101,10 @@ class PostgresRecorder(PostgresApplicationRecorder):
             sql += " AND topic = ANY(?)"
             parameters.append(list(topics))
         rows = self.execute(sql + " ORDER BY originator_version", parameters)
-        return [stored(*row) for row in rows]
+        if self.compression is None:
+            return [stored(*row) for row in rows]
+        expand = self.compression.decompress
+        return [stored(number, topic, expand(bytes(state))) for number, topic, state in rows]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """One statement that only reads."""
@@ -110,7 +120,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """Overwrites payloads, for forgetting alone, and runs `also` in the same transaction."""
         with self._transaction() as cursor:
             sql = f"UPDATE {self.events_table_name} SET state=%s WHERE originator_id=%s AND originator_version=%s"  # noqa: S608
-            cursor.executemany(sql.encode(), [(payload, game_id, number) for number, payload in payloads])
+            shrink = self.compression.compress if self.compression is not None else bytes
+            cursor.executemany(sql.encode(), [(shrink(payload), game_id, number) for number, payload in payloads])
             also(executor(cursor))
 
     def purge(self) -> None:
@@ -145,11 +156,15 @@ def open_postgres(url: PostgresUrl, create: bool) -> Store:
                             f"there is no store in {url}: import a game first, or name another with --store"
                         )
                     stored = _make_tables(connection, url)
+                if create and url.compression is not None:
+                    connection.execute(_NEW_META, ("compression", url.compression))
+                compressed = connection.execute(_GET_META, ("compression",)).fetchone() is not None
         except psycopg.Error as error:
             raise OSError(str(error)) from error
         check_format(stored, str(url))
-        app = Games(_environment(url))
+        app = Games(_environment(url) | (COMPRESSED if compressed else {}))
     assert isinstance(app.recorder, PostgresRecorder)
+    app.recorder.compression = app.compression
     return Store(url, app, app.recorder)
 
 
@@ -169,7 +184,7 @@ def _read_format(connection: psycopg.Connection[Any]) -> str | None:
     row = connection.execute("SELECT to_regclass('loreplay_meta')").fetchone()
     if row is None or row[0] is None:
         return None
-    row = connection.execute(tables.GET_META.replace("?", "%s").encode(), ("format",)).fetchone()
+    row = connection.execute(_GET_META, ("format",)).fetchone()
     return "" if row is None else str(row[0])
 
 
@@ -181,7 +196,7 @@ def _make_tables(connection: psycopg.Connection[Any], url: PostgresUrl) -> str |
         with connection.transaction():
             for statement in tables.TABLES:
                 connection.execute(statement.format(blob="BYTEA").encode())
-            connection.execute(tables.NEW_META.replace("?", "%s").encode(), ("format", str(tables.FORMAT)))
+            connection.execute(_NEW_META, ("format", str(tables.FORMAT)))
     return _read_format(connection)
 
 

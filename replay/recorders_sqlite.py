@@ -22,6 +22,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
+from replay.compression import Compression
 from replay.mapper import Before, EventRow
 from replay.recorded import StoredRecord, stored
 
@@ -109,6 +110,9 @@ def rows_of(cursor: SQLiteCursor, sql: str, parameters: Sequence[Any] = ()) -> l
 class SqliteRecorder(SQLiteApplicationRecorder):
     """Inserts rows together with what else belongs to the append, and reads records without a detour."""
 
+    compression: Compression | None = None
+    """Of a compressed store."""
+
     TABLE = (
         # as the library makes it: its readers count on the names and on the rowid
         "CREATE TABLE IF NOT EXISTS stored_events (originator_id TEXT, originator_version INTEGER,"
@@ -144,7 +148,10 @@ class SqliteRecorder(SQLiteApplicationRecorder):
             sql += f" AND topic IN ({','.join('?' * len(topics))})"
             parameters += topics
         rows = self.execute(sql + " ORDER BY originator_version", parameters)
-        return [stored(*row) for row in rows]
+        if self.compression is None:
+            return [stored(*row) for row in rows]
+        expand = self.compression.decompress
+        return [stored(number, topic, expand(bytes(state))) for number, topic, state in rows]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """One statement that only reads."""
@@ -158,7 +165,8 @@ class SqliteRecorder(SQLiteApplicationRecorder):
 
     def replace_payloads(self, game_id: UUID, payloads: Sequence[tuple[int, bytes]], also: Before) -> None:
         """Overwrites payloads, for forgetting alone, and runs `also` in the same transaction."""
-        rows = [(payload, game_id.hex, number) for number, payload in payloads]
+        shrink = self.compression.compress if self.compression is not None else bytes
+        rows = [(shrink(payload), game_id.hex, number) for number, payload in payloads]
         with self.datastore.transaction(commit=True) as cursor:
             cursor.executemany(
                 f"UPDATE {self.events_table_name} SET state=? WHERE originator_id=? AND originator_version=?",  # noqa: S608

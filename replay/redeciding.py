@@ -15,18 +15,26 @@ from domain.events.cr103_104_game import DeckRegistered, GameBegan, GameDrawn, G
 from domain.events.cr400_zones import KnowledgeKept
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived
 from domain.events.cr601_608_stack import EffectBegan
-from domain.events.records import Checkpoint, CommandGiven, NoteAdded, RolledBack, Superseded
+from domain.events.records import (
+    Checkpoint,
+    CommandGiven,
+    NoteAdded,
+    RolledBack,
+    Superseded,
+    TakeBackAnswered,
+    TakeBackProposed,
+)
 from domain.ids import EventNumber, Seat
 from domain.rules.chance import Chance, CounterStream, NotRecorded, Recorded
 from domain.rules.cr103_starting_the_game import Seated
 from domain.rules.effects_under_way import remember
 from domain.rules.parsed import Library
-from domain.state import fold
+from domain.state import effective_numbers, fold
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-KEEPING = (Checkpoint, NoteAdded, KnowledgeKept, Superseded)
+KEEPING = (Checkpoint, NoteAdded, KnowledgeKept, Superseded, TakeBackProposed, TakeBackAnswered)
 """Kinds that no command makes: they are taken as they are."""
 TURN_LIMIT = "turn limit"
 COMMAND_LIMIT = "command limit"
@@ -69,6 +77,9 @@ class Redeciding:
         self._open_end = open_end
         self._place = 0
         ended = next((event for event in reversed(events) if isinstance(event, GameEnded)), None)
+        began = events[0] if events else None
+        forked = began.forked_from if isinstance(began, GameBegan) else None
+        self._fork = forked.event if forked is not None else None
         self._secret = ended.seed if ended is not None and ended.seed is not None else None
         self._ending = ended.reason if ended is not None else ""
         self._turn_limit = events[-1].turn if events and self._ending == TURN_LIMIT else NO_LIMIT
@@ -93,11 +104,12 @@ class Redeciding:
         decided = self._guarded(
             table.begin,
             players,
-            first=None if self._secret is not None and began.format == "simulation" else starting,
+            first=None if self._secret_decides_all and began.format == "simulation" else starting,
             format_=began.format,
             engine=began.engine or "",
             secret_seed=self._secret or "",
             seed_commitment=began.seed_commitment,
+            forked_from=began.forked_from,
         )
         self._match(decided)
         return self._go_on(table)
@@ -131,10 +143,16 @@ class Redeciding:
                 decks[event.player] = tuple(name for name, copies in event.main for _ in range(copies))
         return decks
 
+    @property
+    def _secret_decides_all(self) -> bool:
+        """Whether every random result comes from the seed that is told; of a fork only those after it do."""
+        return self._secret is not None and self._fork is None
+
     def _chance(self) -> Chance:
-        if self._secret is not None and self._then is None:
-            return CounterStream(self._secret.encode())
-        return Recorded(self.events, self._then)
+        if self._secret is None or self._then is not None:
+            return Recorded(self.events, self._then)
+        stream = CounterStream(self._secret.encode())
+        return stream if self._fork is None else Recorded(self.events[: self._fork + 1], stream)
 
     # Going on --------------------------------------------------------------------------------------------------------
 
@@ -151,13 +169,24 @@ class Redeciding:
                 table.keep(event)
                 self._place += 1
             elif isinstance(event, RolledBack):
-                return self.from_quiescent(self._place)
+                table = self._back(table, event)
             elif isinstance(event, GameDrawn | GameEnded) and self._ending in (STOPPED, COMMAND_LIMIT):
                 stopped = table.stop(self._ending, draw=isinstance(event, GameDrawn))
                 self._match(stopped)
             else:
                 self._match(self._guarded(self._given, table, *self._command(event)))
         return table
+
+    def _back(self, table: Table, event: RolledBack) -> Table:
+        """The game as it was after event `to`, also in the middle of a choice; with the numbers of now."""
+        if not 0 <= event.to < self._place:
+            raise self._diverged(None, f"it goes back to event {event.to}, which is not before it")
+        back = table_after(self.events[: event.to + 1], self.library, self._chance())
+        back.game.turn_limit = table.game.turn_limit
+        back.game.secret_seed = table.game.secret_seed
+        back.keep(event)
+        self._place += 1
+        return back
 
     def _given(self, table: Table, player: Seat, command: AnyCommand) -> list[GameEvent]:
         """What a command leads to."""
@@ -202,6 +231,25 @@ class Redeciding:
 
     def _diverged(self, rule: str | None, reason: str) -> Diverged:
         return Diverged(Divergence(min(self._place, max(len(self.events) - 1, 0)), rule, reason))
+
+
+def last_quiescent(events: Sequence[GameEvent]) -> EventNumber | None:
+    """The last event after which nothing was under way: a player received priority. None before the first turn."""
+    for number in reversed(effective_numbers(events)):
+        event = events[number]
+        if isinstance(event, PriorityReceived) and event.step != "first-damage":
+            return number
+    return None
+
+
+def table_after(events: Sequence[GameEvent], library: Library, then: Chance) -> Table:
+    """The table right after a moment at which a player had to decide; `then` is the chance of what follows.
+
+    Raises Diverged where today's engine decides otherwise.
+    """
+    again = Redeciding(events, library, then=then)
+    number = last_quiescent(events)
+    return again.from_start() if number is None else again.from_quiescent(number)
 
 
 def differences(recorded: GameEvent, decided: GameEvent) -> str:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Self, overload
 from uuid import UUID
 
@@ -33,6 +34,8 @@ from replay.searching import Kinds, Wanted
 from replay.telling import Telling
 
 if TYPE_CHECKING:
+    from domain.decide import Table
+    from replay.pinning import Definitions
     from replay.store import Head, Store
     from replay.verify import Verification
 
@@ -57,13 +60,18 @@ class Replay(Sequence[Recorded]):
         viewer: Viewer | None = None,
         game_id: UUID | None = None,
         head: Head | None = None,
+        definitions: Definitions = MappingProxyType({}),
     ) -> None:
-        """`records` are all events from number 0; with their bytes and `head` the game can be verified."""
+        """`records` are all events from number 0; with their bytes and `head` the game can be verified.
+
+        `definitions` are those of the cards that were kept with it, see `replay.pinning`.
+        """
         events = records if isinstance(records, LazyEvents) else LazyEvents(records, "all", game_id)
         self.name = clean(name)
         self.namer = namer
         self.game_id = game_id
         self.head = head
+        self.definitions = definitions
         self.verification: Verification | None = None
         """The answer of the last `verify()`."""
         self._info = _info(events, game_id)
@@ -85,7 +93,15 @@ class Replay(Sequence[Recorded]):
             seat = lore.redacted.removeprefix("seat ")
             viewer = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else "public"
         name = Path(path).name.removesuffix(".zst").removesuffix(".lore")
-        return cls(lore.records, name=name, namer=namer, viewer=viewer, game_id=lore.game_id, head=lore.head)
+        return cls(
+            lore.records,
+            name=name,
+            namer=namer,
+            viewer=viewer,
+            game_id=lore.game_id,
+            head=lore.head,
+            definitions=lore.definitions,
+        )
 
     @classmethod
     def from_store(
@@ -94,7 +110,16 @@ class Replay(Sequence[Recorded]):
         """A game of a store, by its id or the beginning of it. StoreError if there is none, or several."""
         info = store.find(game_id)
         records, head = store.records(info.id), store.head(info.id)
-        return cls(records, name=str(info.id)[:8], namer=namer, viewer=viewer, game_id=info.id, head=head)
+        definitions = store.definitions(info.id, records)
+        return cls(
+            records,
+            name=str(info.id)[:8],
+            namer=namer,
+            viewer=viewer,
+            game_id=info.id,
+            head=head,
+            definitions=definitions,
+        )
 
     # The events ------------------------------------------------------------------------------------------------------
 
@@ -181,6 +206,12 @@ class Replay(Sequence[Recorded]):
                 became.update((move.new_id, move.old_id) for move in event.moves)
         return differences(self.at(ends[0]).state, self.at(ends[1]).state, self.namer, became)
 
+    def fork(self, at: At, *, seed: str | None = None) -> Table:
+        """The game as it was then, to be played on (see `replay.fork`); with the seed it had, or another."""
+        from replay.fork import fork
+
+        return fork(self, at, seed=seed)
+
     # Views -----------------------------------------------------------------------------------------------------------
 
     @property
@@ -200,7 +231,13 @@ class Replay(Sequence[Recorded]):
 
     def _seen_by(self, viewer: Viewer) -> Self:
         other = type(self)(
-            self._lazy, name=self.name, namer=self.namer, viewer=viewer, game_id=self.game_id, head=self.head
+            self._lazy,
+            name=self.name,
+            namer=self.namer,
+            viewer=viewer,
+            game_id=self.game_id,
+            head=self.head,
+            definitions=self.definitions,
         )
         other.verification = self.verification
         return other
@@ -286,7 +323,7 @@ class Replay(Sequence[Recorded]):
         records = [record for record in self._lazy.records if isinstance(record, StoredRecord)]
         if self.game_id is None or len(records) != len(self):
             raise StoreError(f"{self.name} was made in memory: there are no recorded bytes to verify")
-        self.verification = verify_records(self.game_id, records, self.head)
+        self.verification = verify_records(self.game_id, records, self.head, self.definitions)
         return self.verification
 
     def __repr__(self) -> str:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from domain.decide import Table
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
-from domain.events.cr500_turns import PriorityReceived
-from domain.ids import EventNumber
 from domain.rules.chance import Chance
 from domain.rules.parsed import Library
-from domain.state import effective_numbers
-from replay.engine import engine_library
+from replay.engine import library_of_game
 from replay.errors import StoreError
-from replay.redeciding import Diverged, Divergence, Redeciding
+from replay.redeciding import Diverged, Divergence, Redeciding, last_quiescent
 
 if TYPE_CHECKING:
+    from replay.pinning import Definitions
     from replay.store import Store
 
 
@@ -40,24 +39,22 @@ class EngineChangedError(StoreError):
         self.divergence = divergence
 
 
-def last_quiescent(events: Sequence[GameEvent]) -> EventNumber | None:
-    """The last event after which nothing was under way: a player received priority. None before the first turn."""
-    for number in reversed(effective_numbers(events)):
-        event = events[number]
-        if isinstance(event, PriorityReceived) and event.step != "first-damage":
-            return number
-    return None
-
-
 def resume(
-    events: Sequence[GameEvent], chance: Chance, *, library: Library | None = None, turn_limit: int = 1000
+    events: Sequence[GameEvent],
+    chance: Chance,
+    *,
+    library: Library | None = None,
+    definitions: Definitions = MappingProxyType({}),
+    turn_limit: int = 1000,
 ) -> Resumed:
     """The game to go on with: folded to the last quiescent point, the recorded commands since then decided again.
 
     `chance` is for what comes after the record; with a `CounterStream` of its own seed the game goes on as it would
     have. EngineChangedError where today's engine decides otherwise.
     """
-    again = Redeciding(events, library if library is not None else engine_library(), then=chance, open_end=True)
+    again = Redeciding(
+        events, library if library is not None else library_of_game(events, definitions), then=chance, open_end=True
+    )
     number = last_quiescent(events)
     try:
         table = again.from_start() if number is None else again.from_quiescent(number)
@@ -80,4 +77,4 @@ def resume_game(store: Store, game_id: UUID, chance: Chance) -> Resumed:
         raise StoreError(f"game {game_id} was not decided by our engine: it can be looked at, but not gone on with")
     if any(event.withheld for event in events):
         raise StoreError(f"of game {game_id} something was redacted or forgotten: it can't be gone on with")
-    return resume([recorded.event for recorded in events], chance)
+    return resume([recorded.event for recorded in events], chance, definitions=store.definitions(game_id))

@@ -12,10 +12,12 @@ from eventsourcing.persistence import IntegrityError
 
 from replay import tables
 from replay.chain import Chain
+from replay.compression import ENOUGH, as_text, from_text, train
 from replay.errors import ConflictError, StoreError
 from replay.faults import faults
 from replay.index import INDEXED_KINDS, INDEXED_TOPICS, GameInfo, Indexer, decode_info, encode_info
 from replay.mapper import Before, Execute, Games, rows_of
+from replay.pinning import DECKS, Definitions, of_this_release, pinned_in
 from replay.recorded import Recorded, StoredRecord, read_record
 from replay.salts import system_salts
 from replay.upcasting import kind_of
@@ -24,6 +26,10 @@ from replay.writer import GameWriter
 
 if TYPE_CHECKING:
     from replay.replay import Replay
+
+
+DISPUTE = "dispute "
+"""Before the id of a dispute's stream, in the table of what the store knows of itself."""
 
 
 class Head(NamedTuple):
@@ -63,6 +69,10 @@ class Store:
         self.app = app
         """The application of the library `eventsourcing`, for readers that follow its notifications."""
         self.recorder = recorder
+        self._defined: set[str] = set()
+        """Hashes of definitions that are known to be kept."""
+        if app.compression is not None:
+            app.compression.load = self._dictionary
 
     def __enter__(self) -> Self:
         return self
@@ -87,13 +97,18 @@ class Store:
         *,
         sources: Mapping[str, bytes] | None = None,
         names: Mapping[str, str] | None = None,
+        definitions: Definitions | None = None,
+        dispute_of: UUID | None = None,
     ) -> int:
         """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
 
-        `expected_number` is how many events the game has so far. Returns how many it has now. Raises ConflictError if
-        somebody else appended first, StoreError if nothing can be written; the store is then as it was.
+        The card definitions that it pins are kept with it: from `definitions`, else this release's.
+
+        `expected_number` is how many events the game has so far. With `dispute_of` the stream is a dispute about that
+        game: it has a head and no row in the index of games. Returns how many events it has now. Raises ConflictError
+        if somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
-        also = (sources or {}, names or {})
+        also = (sources or {}, names or {}, definitions or {})
         if isinstance(records, GameWriter):
             writer, pending = records, records.pending
             if game_id not in (None, writer.game_id):
@@ -103,14 +118,15 @@ class Store:
                 raise StoreError(f"the writer goes on from event {before}, not {expected_number}")
             head = Head(writer.number, writer.chain.hex, writer.latest)
             info = writer.info() if writer.indexer.changed or before == 0 else None
-            self._append(writer.game_id, before, pending, head, info, *also)
+            self._append(writer.game_id, before, pending, head, info if dispute_of is None else None, *also, dispute_of)
             writer.indexer.changed = False
             writer.take()
             return writer.number
         if game_id is None or expected_number is None:
             raise StoreError("records need the id of their game and the number of events that it has")
         head = self._head_after(game_id, expected_number, records)
-        self._append(game_id, expected_number, records, head, self._info_after(game_id, head, records), *also)
+        row = self._info_after(game_id, head, records) if dispute_of is None else None
+        self._append(game_id, expected_number, records, head, row, *also, dispute_of)
         return head.events
 
     def _append(
@@ -122,11 +138,17 @@ class Store:
         info: GameInfo | None,
         sources: Mapping[str, bytes],
         names: Mapping[str, str],
+        definitions: Definitions,
+        dispute_of: UUID | None,
     ) -> None:
         for number, record in enumerate(records, expected):
             if record.number != number:
                 raise StoreError(f"event {record.number} stands where event {number} belongs")
+        self._prepare(game_id, expected, records)
         game = game_id.hex
+        wanted = [key for key in pinned_in(records) if key not in self._defined]
+        known = definitions or (of_this_release() if wanted else {})
+        defined = [key for key in wanted if key in known]
 
         def before(execute: Execute) -> None:
             if expected == 0:
@@ -138,16 +160,34 @@ class Store:
                 raise ConflictError(_conflict(game_id, expected, found[0][0] if found else None))
             if info is not None:
                 execute(tables.SET_GAME, game_row(info))
+            if dispute_of is not None and expected == 0:
+                execute(tables.SET_META, (DISPUTE + game, dispute_of.hex))
             for name, content in sources.items():
                 execute(tables.SET_SOURCE, (game, name, content))
             for pseudonym, name in names.items():
                 execute(tables.SET_NAME, (pseudonym, name))
+            for key in defined:
+                execute(tables.NEW_DEFINITION, (key, known[key]))
 
         with faults(f"write to {self.url}"):
             try:
                 self.app.events.put(rows_of(game_id, records), before=before)
             except IntegrityError as error:
                 raise ConflictError(f"game {game_id} already has events from {expected} on; read it again") from error
+        self._defined.update(defined)
+
+    def _prepare(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> None:
+        """Trains the dictionary of a compressed store with the first game that is long enough for it."""
+        compression = self.app.compression
+        if compression is None or expected + len(records) < ENOUGH or compression.trained:
+            return
+        dictionary = train([*self._select(game_id), *records])
+        self._write(tables.NEW_META, "dictionary", as_text(dictionary))
+        assert compression.trained  # with this one, or with one that another process put there first
+
+    def _dictionary(self) -> bytes | None:
+        rows = self._rows(tables.GET_META, "dictionary")
+        return from_text(str(rows[0][0])) if rows else None
 
     def _head_after(self, game_id: UUID, expected: int, records: Sequence[StoredRecord]) -> Head:
         chain, latest = Chain(game_id), None
@@ -207,6 +247,14 @@ class Store:
         """The heads of all games."""
         return {UUID(game): Head(*head) for game, *head in self._rows(tables.ALL_HEADS)}
 
+    def disputes(self) -> dict[UUID, UUID]:
+        """Stream of a dispute → the game it is about."""
+        rows = self._rows(tables.META_LIKE, DISPUTE + "%")
+        try:
+            return {UUID(name.removeprefix(DISPUTE)): UUID(game) for name, game in rows}
+        except ValueError:
+            raise StoreError(f"the list of disputes in {self.url} is damaged: restore a backup") from None
+
     def games(self, match: str | None = None) -> list[GameInfo]:
         """All games, or those of a match (the SHA-256 of its id), in the order in which they were played."""
         rows = self._rows(tables.ALL_GAMES) if match is None else self._rows(tables.GAMES_OF_MATCH, match)
@@ -246,6 +294,18 @@ class Store:
         rows = self._rows(tables.GET_SOURCE, game_id.hex, name)
         return bytes(rows[0][0]) if rows else None
 
+    def definitions(self, game_id: UUID, records: Sequence[StoredRecord] | None = None) -> dict[str, bytes]:
+        """The card definitions that a game pins, as far as they are kept: content hash → canonical JSON.
+
+        `records`, where they were read already, are those of the game.
+        """
+        hashes = list(pinned_in(records if records is not None else self._select(game_id, topics=tuple(DECKS))))
+        found: dict[str, bytes] = {}
+        for some in (hashes[start : start + 500] for start in range(0, len(hashes), 500)):
+            rows = self._rows(tables.GET_DEFINITIONS.format(",".join("?" * len(some))), *some)
+            found.update((key, bytes(definition)) for key, definition in rows)
+        return {key: found[key] for key in hashes if key in found}
+
     def sources(self, game_id: UUID) -> list[str]:
         """The names of what is kept with a game."""
         return [name for (name,) in self._rows(tables.SOURCE_NAMES, game_id.hex)]
@@ -261,7 +321,10 @@ class Store:
     def rebuild_index(self) -> int:
         """Makes the index anew from the events; heads stay as they are. Returns the number of games."""
         infos = []
+        disputes = self.disputes()
         for game_id, head in self.heads().items():
+            if game_id in disputes:
+                continue
             indexer = Indexer()
             indexer.update_records(self._select(game_id, topics=INDEXED_TOPICS))
             infos.append(indexer.info(game_id, *head))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-FORMAT = 0
-"""Version of what is stored; 0 is the draft before release 0.1. Stores of a newer one are refused."""
+FORMAT = 1
+"""Version of what is stored: 1 since release 0.1, 0 was the draft before it. Stores of a newer one are refused."""
 
 TABLES = (
     "CREATE TABLE IF NOT EXISTS loreplay_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -13,10 +13,12 @@ TABLES = (
     "CREATE INDEX IF NOT EXISTS loreplay_games_match ON loreplay_games (match)",
     "CREATE TABLE IF NOT EXISTS loreplay_sources (game TEXT, name TEXT, content {blob}, PRIMARY KEY (game, name))",
     "CREATE TABLE IF NOT EXISTS loreplay_names (pseudonym TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS loreplay_definitions (hash TEXT PRIMARY KEY, definition {blob} NOT NULL)",
 )
 
 GET_META = "SELECT value FROM loreplay_meta WHERE name = ?"
 NEW_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT DO NOTHING"
+META_LIKE = "SELECT name, value FROM loreplay_meta WHERE name LIKE ? ORDER BY name"
 SET_META = "INSERT INTO loreplay_meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 GET_HEAD = "SELECT events, head, latest FROM loreplay_heads WHERE game = ?"
@@ -44,4 +46,7 @@ DROP_SOURCES = "DELETE FROM loreplay_sources WHERE game = ?"
 
 SET_NAME = "INSERT INTO loreplay_names VALUES (?, ?) ON CONFLICT (pseudonym) DO UPDATE SET name = excluded.name"
 ALL_NAMES = "SELECT pseudonym, name FROM loreplay_names ORDER BY pseudonym"
+NEW_DEFINITION = "INSERT INTO loreplay_definitions VALUES (?, ?) ON CONFLICT DO NOTHING"
+GET_DEFINITIONS = "SELECT hash, definition FROM loreplay_definitions WHERE hash IN ({})"
+
 DROP_NAME = "DELETE FROM loreplay_names WHERE pseudonym = ?"

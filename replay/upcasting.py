@@ -10,7 +10,9 @@ from replay.errors import NewerReleaseError, StoreError
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
-UPCASTERS: dict[tuple[str, int], Upcaster] = {}
+UPCASTERS: dict[tuple[str, int], Upcaster] = {
+    ("GameBegan", 1): lambda fields: {**fields, "forked_from": None},
+}
 """(kind, version) → what makes version + 1 of its fields. Released steps stay for ever."""
 
 

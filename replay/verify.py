@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from replay.recorded import Recorded, StoredRecord, read_record
 from replay.upcasting import kind_of
 
 if TYPE_CHECKING:
+    from replay.pinning import Definitions
     from replay.store import Head, Store
 
 
@@ -68,6 +70,12 @@ class Verification:
         """Whether all that could be checked holds."""
         return self.verdict in (Verdict.EXACT, Verdict.INTACT)
 
+    def told(self, hidden: bool) -> str:
+        """`str()`; without `hidden` a reason that may name a hidden card is left out."""
+        if hidden or self.verdict is not Verdict.ENGINE_CHANGED:
+            return str(self)
+        return str(replace(self, reason="today's engine decides otherwise; why is told with the full view"))
+
     def __str__(self) -> str:
         if self.first is not None:
             where = f"event {self.first}" if self.first == self.last else f"events {self.first}–{self.last}"
@@ -94,13 +102,21 @@ def verify(store: Store, game_id: UUID) -> Verification:
     records, head = store.records(game_id), store.head(game_id)
     if not records and head is None:
         raise StoreError(f"there is no game {game_id} in {store.url}; `loreplay games` lists them")
-    return verify_records(game_id, records, head)
+    return verify_records(game_id, records, head, store.definitions(game_id))
 
 
-def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | None = None) -> Verification:
+def verify_records(
+    game_id: UUID,
+    records: Sequence[StoredRecord],
+    head: Head | None = None,
+    definitions: Definitions = MappingProxyType({}),
+    *,
+    decide: bool = True,
+) -> Verification:
     """Verifies records against their own checkpoints, and against a head where one is known.
 
-    Raises StoreError for an event that only a newer release can read.
+    `definitions` are the cards' that were kept with the game; of others today's are taken. Without `decide` the
+    commands are not decided again. Raises StoreError for an event that only a newer release can read.
     """
     tail = (("head",) if head is not None else ()) + (
         ("GameEnded",) if any(kind_of(record.topic) == GameEnded.__name__ for record in records) else ()
@@ -124,19 +140,22 @@ def verify_records(game_id: UUID, records: Sequence[StoredRecord], head: Head | 
         uncompared=check.uncompared,
         withheld=check.withheld,
     )
-    return _decided_again(check.events, answer) if check.by_engine and not check.withheld else answer
+    again = decide and check.by_engine and not check.withheld
+    return _decided_again(check.events, answer, definitions) if again else answer
 
 
-def _decided_again(events: Sequence[GameEvent], intact: Verification) -> Verification:
-    from replay.engine import engine_library
+def _decided_again(events: Sequence[GameEvent], intact: Verification, definitions: Definitions) -> Verification:
+    from replay.engine import library_of_game
     from replay.redeciding import Diverged, Redeciding
 
-    again = Redeciding(events, engine_library())
     try:
+        again = Redeciding(events, library_of_game(events, definitions))
         again.from_start()
     except Diverged as diverged:
         number, rule, reason = diverged.divergence
         return replace(intact, verdict=Verdict.ENGINE_CHANGED, first=number, last=number, reason=reason, rule=rule)
+    except StoreError as error:
+        return replace(intact, verdict=Verdict.ENGINE_CHANGED, first=0, last=0, reason=str(error), rule="100.2")
     return replace(intact, verdict=Verdict.EXACT, decided=again.commands)
 
 

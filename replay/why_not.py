@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from domain.commands import Activate, AnyCommand, Cast, Choose, Foretell, IllegalCommand, Play
 from domain.decide import Table
@@ -25,6 +26,9 @@ from replay.scenario.parsing_actions import action_of
 from replay.scenario.references import References
 from replay.scenario.things import Things
 from replay.scenario.tree import parse_tree
+
+if TYPE_CHECKING:
+    from replay.pinning import Definitions
 
 WORDS: Final = "the action"
 _SHORT: Final = re.compile(
@@ -52,8 +56,15 @@ class WhyNot:
     """What that player could do."""
 
 
-def why_not(events: Sequence[GameEvent], number: EventNumber, words: str) -> WhyNot:
+def why_not(
+    events: Sequence[GameEvent],
+    number: EventNumber,
+    words: str,
+    definitions: Definitions = MappingProxyType({}),
+) -> WhyNot:
     """Whether it could be done at a moment: `P1: cast "Doomskar" for foretell`, or as in scenario files.
+
+    `definitions` are those of the cards that were kept with the game.
 
     StoreError for a game that our engine did not decide, ScenarioError for words that mean nothing.
     """
@@ -71,7 +82,7 @@ def why_not(events: Sequence[GameEvent], number: EventNumber, words: str) -> Why
     action = action_of(node, references, trying=True)
     references.check()
     at = moment(events, number)
-    table = resume(events[: at + 1], CounterStream(b"why not")).table
+    table = resume(events[: at + 1], CounterStream(b"why not"), definitions=definitions).table
     things = Things(table.game)
     things.follow(events[: at + 1])
     told = tuple(options(table))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "requirements.lock"
-EXTRAS = "analytics,postgres,web,cluster,bench,dev"
+EXTRAS = "analytics,postgres,sign,web,cluster,bench,dev"
 HEAD = (
     "# Written by `make lock`. Versions of everything that loreplay and its extras bring in; a pip constraints file.\n"
 )

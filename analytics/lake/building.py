@@ -14,11 +14,11 @@ import msgspec
 from analytics.errors import require
 from analytics.lake import columns, shredding
 from analytics.lake.files import sweep
-from analytics.lake.loading import load_chunk, read_ahead
+from analytics.lake.loading import load_chunks
 from analytics.lake.location import lake_path
 from analytics.lake.lock import build_lock
 from analytics.lake.manifest import FORMAT, Manifest
-from analytics.lake.modelling import model_games
+from analytics.lake.modelling import model_waiting
 from analytics.lake.removing import remove_forgotten
 from analytics.lake.session import connect
 from analytics.lake.source import Source, open_source
@@ -51,6 +51,7 @@ class BuildReport(msgspec.Struct, kw_only=True):
     """Of all parts with events."""
     loading_seconds: float = 0.0
     modelling_seconds: float = 0.0
+    """Of games that were not whole in what came."""
 
 
 def build(
@@ -88,17 +89,16 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
         sweep(folder, manifest)
         report.forgotten = remove_forgotten(connection, folder, manifest, source.marked())
         started = perf_counter()
-        position = int(manifest.get("position", "0"))
-        first = position
-        for arrived in read_ahead(source, position, latest, chunk):
-            position = load_chunk(connection, folder, manifest, arrived)
-            report.events += arrived.num_rows
-            progress("events", position - first, latest - first)
+        _renew_models(manifest)
+        first = int(manifest.get("position", "0"))
+        for loaded in load_chunks(source, folder, manifest, latest, chunk):
+            report.events += loaded.chunk.rows.num_rows
+            report.games += len(loaded.modelled.games)
+            progress("events", loaded.chunk.position - first, latest - first)
         report.forgotten += remove_forgotten(connection, folder, manifest, source.marked())  # before it was loaded
         report.loading_seconds = perf_counter() - started
-        _renew_models(manifest)
         started = perf_counter()
-        report.games = model_games(connection, folder, manifest, progress)
+        report.games += model_waiting(connection, folder, manifest, progress)
         report.modelling_seconds = perf_counter() - started
         report.total_events = sum(part.rows for part in manifest.parts("events"))
         report.total_games = int(manifest.rows("SELECT count(*) FROM games WHERE gone IS NULL")[0][0])
@@ -108,7 +108,7 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
 
 def layout() -> str:
     """What the typed columns are made by; a lake of another one is built anew."""
-    made = repr((columns.DATASETS, columns.SIMPLE, shredding.EVENTS, shredding.LINKS, shredding.FACES))
+    made = repr((columns.DATASETS, shredding.STAGE, shredding.EVENTS, shredding.LINKS, shredding.FACES))
     return f"{FORMAT}:{hashlib.sha256(made.encode()).hexdigest()[:16]}"
 
 

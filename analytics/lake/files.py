@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from uuid import uuid4
@@ -19,6 +20,17 @@ ASIDE: Final = "aside"
 def sql_text(text: str) -> str:
     """A string as SQL writes it."""
     return "'" + text.replace("'", "''") + "'"
+
+
+def choose_games(connection: duckdb.DuckDBPyConnection, games: Sequence[str]) -> None:
+    """Makes the temporary table `chosen` of these games."""
+    import pyarrow as pa
+
+    connection.register("chosen_arrived", pa.table({"game": pa.array(games, pa.string())}))
+    connection.execute(
+        "CREATE OR REPLACE TEMP TABLE chosen AS SELECT CAST(game AS UUID) AS game_id FROM chosen_arrived"
+    )
+    connection.unregister("chosen_arrived")
 
 
 def write_part(

@@ -1,164 +1,187 @@
-"""Rows of the store → parts of the lake, one chunk and one commit at a time."""
+"""A chunk of the store's rows → parts of the lake: typed columns, and the models of games that are whole in it."""
 
 from __future__ import annotations
 
+import os
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analytics.errors import LakeError
 from analytics.lake import shredding
+from analytics.lake.arriving import SAYS_MORE, Arrivals, Chunk, Places, grouped
 from analytics.lake.columns import DATASETS
-from analytics.lake.files import sql_text, write_part
+from analytics.lake.files import choose_games, write_part
 from analytics.lake.manifest import Manifest, Part
-from analytics.lake.source import Source, upcast_rows
+from analytics.lake.modelling import Modelled, commit_models, model_tables
+from analytics.lake.session import connect
+from analytics.lake.source import Source
+from replay.envelope import open_envelope
+from replay.errors import StoreError
 
 if TYPE_CHECKING:
     import duckdb
-    import pyarrow as pa
 
 MOST_DAYS: Final = 40
 """Partitions that one chunk is split into; where there would be more, days become months."""
 
+MOST_WORKERS: Final = 4
+"""Chunks in memory at a time, of about half a gigabyte each."""
+
 _QUERIES: Final = {"events": shredding.EVENTS, "links": shredding.LINKS, "faces": shredding.FACES}
 
 
-def read_ahead(source: Source, after: int, latest: int, chunk: int) -> Iterator[pa.Table]:
-    """The rows after a position up to the latest, some at a time; the next are read while these are worked on.
+class Loaded(NamedTuple):
+    """The parts of a chunk; they count once `commit_chunk` has run."""
 
-    Raises LakeError where rows are missing.
+    chunk: Chunk
+    build: int
+    events: dict[str, int]
+    """Game → how many events came."""
+    superseded: list[str]
+    parts: list[tuple[Part, list[str]]]
+    modelled: Modelled
+    """Of the games that are whole in the chunk, as far as they go."""
+
+
+def load_chunks(
+    source: Source, lake: Path, manifest: Manifest, latest: int, limit: int, workers: int = 0
+) -> Iterator[Loaded]:
+    """Loads all rows after the lake's position, several chunks at a time, and commits them one after another.
+
+    Each worker has a database of its own: many small queries of two chunks use two processors better than each of
+    them does.
     """
+    after = int(manifest.get("position", "0"))
+    build = int(manifest.get("build", "0"))
+    arrivals = iter(Arrivals(source, manifest.path, after, latest, limit))
+    processors = max(1, os.cpu_count() or 1)
+    workers = max(1, min(workers or processors, MOST_WORKERS, -(-(latest - after) // limit)))
+    with ExitStack() as stack:
+        connections: SimpleQueue[duckdb.DuckDBPyConnection] = SimpleQueue()
+        for _ in range(workers):
+            connections.put(stack.enter_context(connect(lake, max(1, processors // workers))))
+        pool = stack.enter_context(ThreadPoolExecutor(workers))
 
-    def fetch(position: int) -> pa.Table:
-        return source.fetch(position, min(chunk, latest - position))
+        def load(chunk: Chunk, number: int) -> Loaded:
+            connection = connections.get()
+            try:
+                return load_chunk(connection, lake, chunk, number)
+            finally:
+                connections.put(connection)
 
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(fetch, after) if after < latest else None
-        while waiting is not None:
-            arrived = waiting.result()
-            if not arrived.num_rows:
-                raise LakeError("rows of the store are missing: `loreplay verify --all` says where")
-            after = int(arrived.column("position")[arrived.num_rows - 1].as_py())
-            waiting = pool.submit(fetch, after) if after < latest else None
-            yield arrived
+        under_way: deque[Future[Loaded]] = deque()
+        for chunk in arrivals:
+            build += 1
+            under_way.append(pool.submit(load, chunk, build))
+            if len(under_way) > workers:
+                yield _committed(manifest, under_way.popleft())
+        while under_way:
+            yield _committed(manifest, under_way.popleft())
 
 
-def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, arrived: pa.Table) -> int:
-    """Loads rows of the store, in one commit. Returns the position of the last one."""
-    arrived = upcast_rows(arrived)
-    last = arrived.column("position")[arrived.num_rows - 1].as_py()
-    anchor = f"{arrived.column('game')[arrived.num_rows - 1].as_py()}:{arrived.column('number')[-1].as_py()}"
-    _shred(connection, arrived)
-    counts = connection.execute(
-        "SELECT CAST(game_id AS VARCHAR), count(*) FROM events GROUP BY game_id ORDER BY 1"
+def _committed(manifest: Manifest, under_way: Future[Loaded]) -> Loaded:
+    loaded = under_way.result()
+    commit_chunk(manifest, loaded)
+    return loaded
+
+
+def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, chunk: Chunk, build: int) -> Loaded:
+    """Writes the parts of a chunk. Raises LakeError for rows that are no events."""
+    _shred(connection, chunk)
+    counted = connection.execute(
+        "SELECT CAST(game_id AS VARCHAR), count(*), min(event_number) = 0 AND max(event_number) + 1 = count(*),"
+        " bool_or(kind = 'Superseded') FROM events GROUP BY game_id ORDER BY 1"
     ).fetchall()
-    placed = _places(connection, manifest)
-    parts = _write(connection, lake)
-    superseded = connection.execute(
-        "SELECT DISTINCT CAST(game_id AS VARCHAR) FROM events WHERE kind = 'Superseded'"
-    ).fetchall()
+    parts = _write(connection, lake, chunk.places)
+    whole = [(game, events) for game, events, complete, gone in counted if complete and not gone]
+    _choose_rows(connection, [game for game, _ in whole], everything=len(whole) == len(counted))
+    modelled = model_tables(connection, lake, whole, build)
+    superseded = [game for game, *_, gone in counted if gone]
+    return Loaded(chunk, build, {game: events for game, events, *_ in counted}, superseded, parts, modelled)
+
+
+def commit_chunk(manifest: Manifest, loaded: Loaded) -> None:
+    """Makes the parts of a chunk count, and the lake go on after it: all at once."""
+    chunk = loaded.chunk
     with manifest.transaction():
-        build = manifest.next_build()
+        manifest.set("build", loaded.build)
         manifest.many(
             "INSERT INTO games (game, source, day, events) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (game) DO UPDATE SET events = events + excluded.events",
-            ((game, *placed[game], events) for game, events in counts),
+            ((game, *chunk.places[game], events) for game, events in loaded.events.items()),
         )
-        manifest.many("UPDATE games SET gone = 'superseded' WHERE game = ?", superseded)
-        for part, games in parts:
-            manifest.add_part(part._replace(build=build), games)
-        manifest.set("position", last)
-        manifest.set("anchor", anchor)
-    return int(last)
+        manifest.many("UPDATE games SET gone = 'superseded' WHERE game = ?", ((game,) for game in loaded.superseded))
+        for part, games in loaded.parts:
+            manifest.add_part(part._replace(build=loaded.build), games)
+        commit_models(manifest, loaded.modelled, loaded.build)
+        manifest.set("position", chunk.position)
+        manifest.set("anchor", chunk.anchor)
 
 
-def _shred(connection: duckdb.DuckDBPyConnection, arrived: object) -> None:
+def _shred(connection: duckdb.DuckDBPyConnection, chunk: Chunk) -> None:
     import duckdb
 
-    connection.register("arrived", arrived)
+    arrived = grouped(chunk.rows, shredding.ALL_GROUPS)
+    for group, rows in arrived.items():
+        connection.register(f"arrived_{group}", rows)
     try:
         connection.execute(shredding.STAGE)
-        connection.execute(shredding.STAGE_LISTED)
         for dataset, query in _QUERIES.items():
-            names = ", ".join(column.name for column in DATASETS[dataset])
-            types = ", ".join(
-                f'CAST("{column.name}" AS {column.type}) AS "{column.name}"' for column in DATASETS[dataset]
-            )
-            connection.execute(f"CREATE OR REPLACE TEMP TABLE {dataset} AS SELECT {types} FROM ({query}) AS t({names})")
-    except duckdb.Error as error:
-        bad = _first_bad(connection)
+            connection.execute(f"CREATE OR REPLACE TEMP TABLE {dataset} AS {shredding.typed(dataset, query)}")
+        connection.execute("DROP TABLE faced")
+    except (duckdb.Error, UnicodeDecodeError) as error:
+        bad = _first_bad(chunk)
         raise LakeError(bad or f"events cannot be read: {' '.join(str(error).split())[:300]}") from None
     finally:
-        connection.unregister("arrived")
+        for group in arrived:
+            connection.unregister(f"arrived_{group}")
 
 
-def _first_bad(connection: duckdb.DuckDBPyConnection) -> str | None:
+def _first_bad(chunk: Chunk) -> str | None:
     """Names the first row that is no event's."""
-    found = connection.execute(
-        "SELECT game, number FROM arrived WHERE NOT json_valid(state) OR TRY_CAST(game AS UUID) IS NULL"
-        " OR TRY_CAST(number AS INTEGER) IS NULL ORDER BY position LIMIT 1"
-    ).fetchall()
-    if not found:
-        return None
-    return f"event {found[0][1]} of game {str(found[0][0])[:60]} cannot be read: `loreplay verify --all` says more"
-
-
-def _places(connection: duckdb.DuckDBPyConnection, manifest: Manifest) -> dict[str, tuple[str, str]]:
-    """Source and day of each game in the chunk, also as the temporary table `places`."""
-    found = connection.execute(
-        "SELECT CAST(e.game_id AS VARCHAR), max(e.detail ->> '$.recorded_by'),"
-        " max(e.time) FILTER (WHERE e.kind = 'GameBegan') FROM events e GROUP BY e.game_id"
-    ).fetchall()
-    places: dict[str, tuple[str, str]] = {}
-    rows = []
-    for game, source, began in found:
-        if source is None:
-            known = manifest.rows("SELECT source, day FROM games WHERE game = ?", (game,))
-            places[game] = known[0] if known else ("unknown", "none")
-        else:
-            places[game] = (_plain(source), _day(began))
-        rows.append((game, *places[game]))
-    if len(set(places.values())) > MOST_DAYS:
-        rows = [(game, source, day[:7]) for game, source, day in rows]
     import pyarrow as pa
 
-    games, sources, days = zip(*rows, strict=True)
-    table = pa.table({"game_id": list(games), "source": list(sources), "day": list(days)})
-    connection.register("placed", table)
-    connection.execute(
-        "CREATE OR REPLACE TEMP TABLE places AS SELECT CAST(game_id AS UUID) AS game_id, source, day FROM placed"
-    )
-    connection.unregister("placed")
-    return places
+    states = chunk.rows.column("state").cast(pa.binary()).to_pylist()
+    for place, state in enumerate(states):
+        try:
+            open_envelope(state)
+        except StoreError:
+            row = chunk.rows.select(["game_id", "event_number"]).slice(place, 1).to_pylist()[0]
+            return f"event {row['event_number']} of game {row['game_id'].hex} cannot be read: {SAYS_MORE}"
+    return None
 
 
-def _plain(source: str) -> str:
-    """The source as the name of a folder, whatever a store says."""
-    plain = "".join(letter for letter in source if letter.isascii() and (letter.isalnum() or letter in "-_"))
-    return plain[:40] or "unknown"
+def _choose_rows(connection: duckdb.DuckDBPyConnection, games: list[str], *, everything: bool) -> None:
+    """lake_events, lake_links and lake_faces, which models read: of these games in the chunk."""
+    if games and not everything:
+        choose_games(connection, games)
+    for dataset in DATASETS if games else ():
+        connection.execute(f"DROP TABLE IF EXISTS lake_{dataset}")
+        if everything:
+            connection.execute(f"ALTER TABLE {dataset} RENAME TO lake_{dataset}")
+        else:
+            connection.execute(
+                f"CREATE TEMP TABLE lake_{dataset} AS SELECT * FROM {dataset} SEMI JOIN chosen USING (game_id)"
+            )
 
 
-def _day(began: int | None) -> str:
-    from datetime import UTC, datetime
-
-    if began is None or began < 10**11 or began > 10**14:
-        return "none"  # a count of the game's own
-    return datetime.fromtimestamp(began / 1000, UTC).strftime("%Y-%m-%d")
-
-
-def _write(connection: duckdb.DuckDBPyConnection, lake: Path) -> list[tuple[Part, list[str]]]:
+def _write(connection: duckdb.DuckDBPyConnection, lake: Path, places: Places) -> list[tuple[Part, list[str]]]:
+    months = len(set(places.values())) > MOST_DAYS
+    partitions: dict[tuple[str, str], list[str]] = {}
+    for game, (source, day) in places.items():
+        partitions.setdefault((source, day[:7] if months else day), []).append(game)
     parts: list[tuple[Part, list[str]]] = []
-    for dataset in DATASETS:
-        partitions = connection.execute("SELECT DISTINCT source, day FROM places ORDER BY ALL").fetchall()
-        for source, day in partitions:
-            where = f"source = {sql_text(source)} AND day = {sql_text(day)}"
-            chosen = f"SELECT game_id FROM places WHERE {where}"
-            whole = len(partitions) == 1
-            rows = dataset if whole else f"{dataset} WHERE game_id IN ({chosen})"
-            query = f"SELECT * FROM {rows} ORDER BY game_id, event_number"
-            part = write_part(connection, lake, dataset, query, source=source, day=day)
+    for (source, day), games in sorted(partitions.items()):
+        if len(partitions) > 1:
+            choose_games(connection, games)
+        for dataset in DATASETS:
+            rows = f"{dataset} SEMI JOIN chosen USING (game_id)" if len(partitions) > 1 else dataset
+            part = write_part(connection, lake, dataset, f"SELECT * FROM {rows}", source=source, day=day)
             if part is not None:
-                games = connection.execute(f"SELECT DISTINCT CAST(game_id AS VARCHAR) FROM {rows}").fetchall()
-                parts.append((part, [game for (game,) in games]))
+                parts.append((part, games))
     return parts

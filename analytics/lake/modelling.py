@@ -1,13 +1,15 @@
-"""Games with new events → rows of the models, some games and one commit at a time."""
+"""Games with new events → rows of the models: in the chunk that they came in, or from the parts that hold them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analytics.lake.files import sql_text, write_part
-from analytics.lake.manifest import Manifest
+from analytics.lake.columns import DATASETS
+from analytics.lake.files import choose_games, sql_text, write_part
+from analytics.lake.manifest import Manifest, Part
+from analytics.lake.shredding import KIND_TYPE
 from analytics.models.catalogue import built_models
 from analytics.models.runner import run_models
 
@@ -17,13 +19,21 @@ if TYPE_CHECKING:
 CHUNK: Final = 600_000
 """Events of the games that are modelled at a time."""
 
+Progress = Callable[[str, int, int], None]
+Games = Sequence[tuple[str, int]]
+"""Games and how many events of them the models see."""
 
-def model_games(
-    connection: duckdb.DuckDBPyConnection,
-    lake: Path,
-    manifest: Manifest,
-    progress: Callable[[str, int, int], None],
-) -> int:
+
+class Modelled(NamedTuple):
+    """The parts of some games' models; they count once `commit_models` has run."""
+
+    games: Games
+    parts: list[Part]
+    columns: dict[str, str]
+    """Model → its columns with their types."""
+
+
+def model_waiting(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, progress: Progress) -> int:
     """Runs the models for all games that have events which no model has seen. Returns how many games."""
     waiting = manifest.rows(
         "SELECT g.game, g.events FROM games g LEFT JOIN (SELECT game, min(path) AS path FROM part_games"
@@ -37,53 +47,68 @@ def model_games(
         while done + len(games) < len(waiting) and (not games or events + waiting[done + len(games)][1] <= CHUNK):
             games.append(waiting[done + len(games)])
             events += games[-1][1]
-        _model(connection, lake, manifest, games)
+        build = int(manifest.get("build", "0")) + 1
+        _read_parts(connection, lake, manifest, [game for game, _ in games])
+        modelled = model_tables(connection, lake, games, build)
+        with manifest.transaction():
+            manifest.set("build", build)
+            commit_models(manifest, modelled, build)
         done += len(games)
         progress("games", done, len(waiting))
     return len(waiting)
 
 
-def _model(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[tuple[str, int]]) -> None:
-    import pyarrow as pa
+def model_tables(connection: duckdb.DuckDBPyConnection, lake: Path, games: Games, build: int) -> Modelled:
+    """Runs the models over the tables lake_events, lake_links and lake_faces, and writes their parts."""
+    if not games:
+        return Modelled(games, [], {})
+    run_models(connection)
+    parts = []
+    columns = {}
+    for model in built_models():
+        described = connection.execute(f"SELECT column_name, column_type FROM (DESCRIBE {model.name})").fetchall()
+        columns[model.name] = ", ".join(f'"{name}" {kind}' for name, kind in described)
+        part = write_part(
+            connection, lake, model.name, f"SELECT *, CAST({build} AS INTEGER) AS build FROM {model.name}", build=build
+        )
+        if part is not None:
+            parts.append(part)
+    return Modelled(games, parts, columns)
 
-    connection.register("chosen", pa.table({"game": [game for game, _ in games]}))
-    connection.execute("CREATE OR REPLACE TEMP TABLE lake_chosen AS SELECT CAST(game AS UUID) AS game_id FROM chosen")
-    connection.unregister("chosen")
-    paths = _paths(manifest, [game for game, _ in games])
-    for dataset in ("events", "links", "faces"):
+
+def commit_models(manifest: Manifest, modelled: Modelled, build: int) -> None:
+    """Makes the parts count instead of what the games had before; within a transaction."""
+    for name, columns in modelled.columns.items():
+        manifest.set(f"columns {name}", columns)
+    manifest.many(
+        "UPDATE games SET modelled = ?, build = ? WHERE game = ?",
+        ((events, build, game) for game, events in modelled.games),
+    )
+    for part in modelled.parts:
+        manifest.add_part(part)
+    manifest.rows(
+        "DELETE FROM parts WHERE dataset NOT IN ('events', 'links', 'faces')"
+        " AND build NOT IN (SELECT build FROM games WHERE gone IS NULL)"
+    )
+
+
+def _read_parts(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[str]) -> None:
+    """Makes lake_events, lake_links and lake_faces of these games."""
+    choose_games(connection, games)
+    paths = _paths(manifest, games)
+    for dataset in DATASETS:
         files = [sql_text(str(lake / path)) for path in paths if path.startswith(f"{dataset}/")]
         if files:
+            typed = f"* REPLACE (CAST(kind AS {KIND_TYPE}) AS kind)" if dataset == "events" else "*"
             connection.execute(
                 f"CREATE OR REPLACE TEMP TABLE lake_{dataset} AS"
-                f" SELECT * FROM read_parquet([{', '.join(files)}], hive_partitioning = false)"
-                " SEMI JOIN lake_chosen USING (game_id)"
+                f" SELECT {typed} FROM read_parquet([{', '.join(files)}], hive_partitioning = false)"
+                " SEMI JOIN chosen USING (game_id)"
             )
         else:
             from analytics.lake.reading import empty_table
 
             connection.execute(f"CREATE OR REPLACE TEMP TABLE lake_{dataset} AS {empty_table(dataset)}")
-    run_models(connection)
-    build = int(manifest.get("build", "0")) + 1
-    parts = []
-    for model in built_models():
-        query = f"SELECT *, CAST({build} AS INTEGER) AS build FROM {model.name} ORDER BY game_id"
-        part = write_part(connection, lake, model.name, query, build=build)
-        if part is not None:
-            parts.append(part)
-    with manifest.transaction():
-        manifest.next_build()
-        for model in built_models():
-            columns = connection.execute(f"SELECT column_name, column_type FROM (DESCRIBE {model.name})").fetchall()
-            manifest.set(f"columns {model.name}", ", ".join(f'"{name}" {kind}' for name, kind in columns))
-        manifest.many(
-            "UPDATE games SET modelled = ?, build = ? WHERE game = ?", ((events, build, game) for game, events in games)
-        )
-        for part in parts:
-            manifest.add_part(part)
-        manifest.rows(
-            "DELETE FROM parts WHERE dataset NOT IN ('events', 'links', 'faces')"
-            " AND build NOT IN (SELECT build FROM games WHERE gone IS NULL)"
-        )
 
 
 def _paths(manifest: Manifest, games: list[str]) -> list[str]:

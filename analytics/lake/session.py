@@ -9,27 +9,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analytics.lake.files import ASIDE
-from analytics.lake.shredding import MACROS
+from analytics.lake.shredding import MACROS, TYPES
 
 if TYPE_CHECKING:
     import duckdb
 
 
 @contextmanager
-def connect(lake: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A connection for a build."""
+def connect(lake: Path, threads: int = 0) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection for a build; 0 threads are one for each processor."""
     import duckdb
 
     config: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": "false",
         "autoload_known_extensions": "false",
         "temp_directory": str(lake / ASIDE),
-        "threads": str(max(1, os.cpu_count() or 1)),
+        "threads": str(threads or max(1, os.cpu_count() or 1)),
     }
     connection = duckdb.connect(":memory:", config=config)
     try:
-        for macro in MACROS:
-            connection.execute(macro)
+        for statement in ("SET enable_progress_bar = false", *MACROS, TYPES):
+            connection.execute(statement)
         yield connection
     finally:
         connection.close()

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from analytics.lake.columns import FACED, LISTED, SIMPLE
-
-_BASE: Final = (
-    '"rule":"VARCHAR","cause":"INTEGER","source":"VARCHAR","turn":"SMALLINT","step":"VARCHAR","player":"TINYINT"'
-)
-_SIMPLE: Final = (
-    f'{_BASE},"active":"TINYINT","object":"VARCHAR","permanent":"VARCHAR","card":"VARCHAR","extra":"BOOLEAN",'
-    '"mana":["VARCHAR"],"on":"VARCHAR"'
-)
-_RICH: Final = (
-    f'{_BASE},"owner":"TINYINT","object":"VARCHAR","id":"VARCHAR","new_id":"VARCHAR","old_id":"VARCHAR",'
-    '"spell":"VARCHAR","card":"VARCHAR","exiled":"VARCHAR","original":"VARCHAR","copy_of":"VARCHAR","on":"VARCHAR",'
-    '"to":"VARCHAR","by":"VARCHAR","from_zone":"VARCHAR","to_zone":"VARCHAR","zone":"VARCHAR","controller":"TINYINT",'
-    '"amount":"INTEGER","taken":"INTEGER","result":"VARCHAR","total":"INTEGER","x":"INTEGER","chapter":"SMALLINT",'
-    '"ability":"VARCHAR","reason":"VARCHAR","counter":"VARCHAR","choice":"VARCHAR","command":"VARCHAR",'
-    '"designation":"VARCHAR","cost":"VARCHAR","effect":"VARCHAR","alternative":"VARCHAR","combat":"BOOLEAN",'
-    '"mana_ability":"BOOLEAN","face_down":"BOOLEAN","tapped":"JSON","mana":["VARCHAR"]'
-)
+from analytics.lake.columns import DATASETS, GROUPS
+from analytics.lake.fields import event_columns, json_fields
+from domain.events import EVENTS as KINDS
 
 MACROS: Final = (
     "CREATE OR REPLACE MACRO oid(x) AS TRY_CAST(CASE WHEN x[1] = 'o' THEN x[2:] END AS INTEGER)",
@@ -35,81 +20,59 @@ def _kinds(kinds: tuple[str, ...]) -> str:
     return ", ".join(f"'{kind}'" for kind in kinds)
 
 
-STAGE: Final = """
-CREATE OR REPLACE TEMP VIEW batch AS
-SELECT CAST(game AS UUID) AS game_id, CAST(number AS INTEGER) AS event_number,
-       split_part(topic, '@', 1) AS kind, state
-FROM arrived
-"""
-"""Rows of the store (`arrived`: position, game, number, topic, state) with their kind."""
+KIND_TYPE: Final = "event_kind"
+TYPES: Final = f"CREATE TYPE {KIND_TYPE} AS ENUM ({_kinds(tuple(KINDS))})"
+"""Kinds are numbers while a build works with them, and words in the parts."""
 
-STAGE_LISTED: Final = f"CREATE OR REPLACE TEMP TABLE listed AS SELECT * FROM batch WHERE kind IN ({_kinds(LISTED)})"
-"""Those with lists that become rows of `links`: few, and looked at once for each kind."""
-
-EVENTS: Final = f"""
-SELECT {_KEYS}, p.time AS time, kind, p.public.rule AS rule, p.public.cause AS cause, oid(p.public.source) AS source,
-       p.public.turn AS turn, p.public.step AS step,
-       CAST(coalesce(p.public.player, p.public.active) AS TINYINT) AS player,
-       oid(coalesce(p.public.object, p.public.permanent, CASE WHEN kind <> 'LandPlayed' THEN p.public.card END))
-           AS object,
-       CASE WHEN kind = 'LandPlayed' THEN oid(p.public.card) END AS other,
-       oid(p.public."on") AS on_object, seat(p.public."on") AS on_player,
-       NULL::VARCHAR AS from_zone, NULL::VARCHAR AS to_zone, NULL::TINYINT AS controller,
-       CAST(len(p.public.mana) AS INTEGER) AS amount, NULL::INTEGER AS total, NULL::SMALLINT AS chapter,
-       NULL::INTEGER AS back_to, NULL::VARCHAR AS ability, NULL::VARCHAR AS word,
-       array_to_string(p.public.mana, '') AS mana, p.public.extra AS flag, NULL::BOOLEAN AS tapped,
-       NULL::VARCHAR AS detail
-FROM (SELECT {_KEYS}, kind, json_transform(state, '{{"time":"BIGINT","public":{{{_SIMPLE}}}}}') AS p
-      FROM batch WHERE kind IN ({_kinds(SIMPLE)}))
-UNION ALL
-SELECT {_KEYS}, p.time, kind, f.rule, f.cause, oid(f.source), f.turn, f.step,
-       coalesce(f.player, f.owner),
-       oid(coalesce(f.new_id, f.spell, f.exiled, f.id, f.object, f."by",
-                    CASE WHEN kind = 'Surveilled' THEN f.card END)),
-       oid(coalesce(f.old_id, f.original, f.copy_of, CASE WHEN kind <> 'Surveilled' THEN f.card END)),
-       oid(coalesce(f."on", CASE WHEN kind <> 'RolledBack' THEN f."to" END)),
-       seat(coalesce(f."on", CASE WHEN kind <> 'RolledBack' THEN f."to" END)),
-       f.from_zone, coalesce(f.to_zone, f.zone), f.controller,
-       coalesce(f.amount, f.taken, f.x, TRY_CAST(f.result AS INTEGER), CAST(len(f.mana) AS INTEGER)), f.total,
-       f.chapter, CASE WHEN kind = 'RolledBack' THEN TRY_CAST(f."to" AS INTEGER) END, f.ability,
-       coalesce(f.reason, f.counter, f.choice, f.command, f.designation, f.cost, f.effect, f.alternative,
-                CASE WHEN kind = 'Superseded' THEN f."by" END),
-       array_to_string(f.mana, ''), coalesce(f.combat, f.mana_ability, f.face_down), TRY_CAST(f.tapped AS BOOLEAN),
-       CASE WHEN kind = 'GameBegan' THEN CAST(state -> '$.public' AS VARCHAR) END
-FROM (SELECT *, p.public AS f
-      FROM (SELECT {_KEYS}, kind, state, json_transform(state, '{{"time":"BIGINT","public":{{{_RICH}}}}}') AS p
-            FROM batch WHERE kind NOT IN ({_kinds(SIMPLE)})))
-"""
+REST: Final = tuple(kind for kind in KINDS if kind not in {each for group in GROUPS.values() for each in group})
+ALL_GROUPS: Final = {**GROUPS, "rest": REST}
 
 _FACTS: Final = (
     '{"card":"VARCHAR","name":"VARCHAR","mana_cost":"VARCHAR","types":["VARCHAR"],"subtypes":["VARCHAR"],'
     '"power":"SMALLINT","toughness":"SMALLINT"}'
 )
-_PARTS: Final = f'"facts":{_FACTS},"faces":["JSON"]'
+_PARTS: Final = f'"facts":{_FACTS},"faces":[["JSON"]]'
+
+STAGE: Final = f"""
+CREATE OR REPLACE TEMP TABLE faced AS
+SELECT {_KEYS}, kind, p, oid(coalesce(p.public.new_id, p.public.id, p.public.object)) AS told_of
+FROM (SELECT {_KEYS}, kind, json_transform(state,
+             '{{"time":"BIGINT","public":{{{json_fields(GROUPS["faced"])},{_PARTS}}},
+                "secret":[{{"part":{{{_PARTS}}}}}]}}') AS p
+      FROM arrived_faced)
+"""
+"""The group `faced`, taken apart once for `events` and `faces`."""
+
+
+def _events(group: str, kinds: tuple[str, ...]) -> str:
+    rows = group
+    if group != "faced":
+        rows = f"""(SELECT {_KEYS}, kind, state,
+       json_transform(state, '{{"time":"BIGINT","public":{{{json_fields(kinds)}}}}}') AS p FROM arrived_{group})"""
+    return f"SELECT {_KEYS}, {event_columns(kinds, KIND_TYPE)}\nFROM {rows}"
+
+
+EVENTS: Final = "\nUNION ALL\n".join(_events(*group) for group in ALL_GROUPS.items())
+"""From `arrived_…` (game_id, event_number, kind, state), one for each group."""
 
 FACES: Final = f"""
 SELECT {_KEYS}, object, f.card AS card, f.name AS name, f.mana_cost AS mana_cost,
        array_to_string(f.types, ' ') AS types, array_to_string(f.subtypes, ' ') AS subtypes,
        f.power AS power, f.toughness AS toughness, public
 FROM (
-    WITH told AS (
-        SELECT {_KEYS}, oid(coalesce(p.public.new_id, p.public.id, p.public.object)) AS object,
-               p.public.facts AS facts, p.public.faces AS faces, p.secret AS secret
-        FROM (SELECT {_KEYS}, json_transform(state,
-                '{{"public":{{"new_id":"VARCHAR","id":"VARCHAR","object":"VARCHAR",{_PARTS}}},
-                   "secret":[{{"part":{{{_PARTS}}}}}]}}') AS p
-              FROM batch WHERE kind IN ({_kinds(FACED)})
-                AND (contains(state, '"facts":{{') OR contains(state, '"faces":[[')))
-    ), parts AS (
-        SELECT {_KEYS}, object, facts, faces, true AS public FROM told
+    WITH hidden AS (
+        SELECT {_KEYS}, told_of, unnest(p.secret).part AS part FROM faced WHERE len(p.secret) > 0
+    ), several AS (
+        SELECT {_KEYS}, unnest(p.public.faces) AS pair, true AS public FROM faced WHERE len(p.public.faces) > 0
         UNION ALL
-        SELECT {_KEYS}, object, s.part.facts, s.part.faces, false
-        FROM (SELECT {_KEYS}, object, unnest(secret) AS s FROM told WHERE secret IS NOT NULL)
+        SELECT {_KEYS}, unnest(part.faces), false FROM hidden WHERE len(part.faces) > 0
     )
-    SELECT {_KEYS}, object, facts AS f, public FROM parts WHERE facts IS NOT NULL AND object IS NOT NULL
+    SELECT {_KEYS}, told_of AS object, p.public.facts AS f, true AS public FROM faced
+    WHERE p.public.facts IS NOT NULL AND told_of IS NOT NULL
     UNION ALL
-    SELECT {_KEYS}, oid(pair ->> '$[0]'), json_transform(pair -> '$[1]', '{_FACTS}'), public
-    FROM (SELECT {_KEYS}, unnest(faces) AS pair, public FROM parts WHERE faces IS NOT NULL)
+    SELECT {_KEYS}, told_of, part.facts, false FROM hidden WHERE part.facts IS NOT NULL AND told_of IS NOT NULL
+    UNION ALL
+    SELECT {_KEYS}, oid(pair[1] ->> '$'), json_transform(pair[2], '{_FACTS}'), public FROM several
 )
 WHERE f.card IS NOT NULL OR f.name IS NOT NULL OR len(f.types) > 0
 """
@@ -121,13 +84,18 @@ _SEEN: Final = (
 _MOVED: Final = '{"old_id":"VARCHAR","new_id":"VARCHAR","to_zone":"VARCHAR","controller":"TINYINT"}'
 
 
+def _rows_of(kind: str) -> str:
+    group = next(name for name, kinds in ALL_GROUPS.items() if kind in kinds)
+    return f"arrived_{group} WHERE kind = '{kind}'"
+
+
 def _list(kind: str, field: str, select: str) -> str:
     """Rows of one list of one kind: `item` is the entry as JSON text, `place` its place from 1."""
     return f"""
 SELECT {_KEYS}, {select}
-FROM (SELECT {_KEYS}, state, unnest(items) AS item, unnest(range(1, len(items) + 1)) AS place
-      FROM (SELECT {_KEYS}, state, CAST(state -> '$.public.{field}' AS JSON[]) AS items
-            FROM listed WHERE kind = '{kind}'))"""
+FROM (SELECT {_KEYS}, unnest(p.public.{field}) AS item, generate_subscripts(p.public.{field}, 1) AS place
+      FROM (SELECT {_KEYS}, json_transform(state, '{{"public":{{"{field}":["JSON"]}}}}') AS p
+            FROM {_rows_of(kind)}))"""
 
 
 def _text(path: str = "$") -> str:
@@ -163,7 +131,7 @@ _SHUFFLED: Final = f"""
                    oid(p.public.cards[1]) AS first,
                    oid(p.public.cards[-1]) - oid(p.public.cards[1]) + 1 = len(p.public.cards) AS a_range
             FROM (SELECT {_KEYS}, json_transform(state, '{{"public":{{"player":"TINYINT","cards":["VARCHAR"]}}}}') AS p
-                  FROM listed WHERE kind = 'LibraryShuffled'))"""
+                  FROM {_rows_of("LibraryShuffled")}))"""
 
 _SHUFFLES: Final = f"""
 SELECT {_KEYS}, {_row("library", obj="first", player="player", amount="len(cards)")}
@@ -174,14 +142,13 @@ FROM (SELECT {_KEYS}, player, unnest(cards) AS card, unnest(range(1, len(cards) 
       FROM (SELECT * {_SHUFFLED}) WHERE NOT a_range)"""
 
 _DECKS: Final = f"""
-SELECT {_KEYS}, {
-    _row("deck", player="state ->> '$.public.player'", word=_text("$[0]"), amount=_text("$[1]"), public="public")
-}
-FROM (SELECT {_KEYS}, state, public, unnest(items) AS item, unnest(range(1, len(items) + 1)) AS place
-      FROM (SELECT {_KEYS}, state, (state -> '$.public.main') IS NOT NULL AS public,
-                   CAST(coalesce(state -> '$.public.main', state -> '$.secret[0].part.main') AS JSON[]) AS items
-            FROM listed WHERE kind = 'DeckRegistered')
-      WHERE items IS NOT NULL)"""
+SELECT {_KEYS}, {_row("deck", player="player", word="entry[1]", amount="entry[2]", public="public")}
+FROM (SELECT {_KEYS}, player, public, unnest(main) AS entry, generate_subscripts(main, 1) AS place
+      FROM (SELECT {_KEYS}, p.public.player AS player, p.public.main IS NOT NULL AS public,
+                   coalesce(p.public.main, p.secret[1].part.main) AS main
+            FROM (SELECT {_KEYS}, json_transform(state, '{{"public":{{"player":"TINYINT","main":[["VARCHAR"]]}},
+                    "secret":[{{"part":{{"main":[["VARCHAR"]]}}}}]}}') AS p
+                  FROM {_rows_of("DeckRegistered")})))"""
 
 LINKS: Final = "\nUNION ALL\n".join(
     (
@@ -241,4 +208,15 @@ FROM ({_list("ObservedMoves", "moves", f"place, json_transform(item, '{_MOVED}')
     )
 )
 
-__all__ = ["EVENTS", "FACES", "LINKS", "LISTED", "MACROS", "STAGE", "STAGE_LISTED"]
+
+def typed(dataset: str, query: str) -> str:
+    """A query with the names and types of a dataset's columns; kinds stay numbers."""
+    names = ", ".join(column.name for column in DATASETS[dataset])
+    types = ", ".join(
+        f'CAST("{column.name}" AS {KIND_TYPE if column.name == "kind" else column.type}) AS "{column.name}"'
+        for column in DATASETS[dataset]
+    )
+    return f"SELECT {types} FROM ({query}) AS t({names})"
+
+
+__all__ = ["ALL_GROUPS", "EVENTS", "FACES", "LINKS", "MACROS", "STAGE", "TYPES", "typed"]

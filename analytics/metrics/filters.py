@@ -87,7 +87,9 @@ SELECT p.game_id, p.seat, p.player, p.bot, coalesce(p.deck, 'unknown') AS deck, 
        CASE WHEN p.on_play THEN 'play' WHEN NOT p.on_play THEN 'draw' END AS play, p.won, p.mulligans, p.life,
        p.lands_played, p.spells_cast, p.mana_spent, p.own_turns, p.story_event, p.story_turn, p.observed,
        p.event_number AS end_event, g.format, g.source, g.day, strftime(g.day, '%Y-%m') AS month, g.turns, g.end_reason,
-       g.end_rule, g.partial, g.bots, g.finished, g.seconds, g.roll_backs, g.events, g.players
+       g.end_rule, g.partial, g.bots, g.finished, g.seconds, g.roll_backs, g.events, g.players,
+       CAST(dense_rank() OVER (ORDER BY p.game_id) AS INTEGER) AS game,
+       CAST(row_number() OVER (ORDER BY p.game_id, p.seat) AS INTEGER) AS place
 FROM fct_players p JOIN dim_games g USING (game_id)
 WHERE {" AND ".join(where)}"""
 

@@ -10,8 +10,9 @@ import msgspec
 from analytics.errors import LakeReplaced, UnknownMetric
 from analytics.lake.reading import Lake
 from analytics.metrics.catalogue import Metric, metric
-from analytics.metrics.filters import Filters, card_sql, scope_sql
+from analytics.metrics.filters import Filters
 from analytics.metrics.finishing import FINISHERS
+from analytics.metrics.scoping import Scope
 
 NONE: Final = "none"
 """`--by none`: everything in one row."""
@@ -38,17 +39,7 @@ def run_metric(lake: Lake, name: str, by: str | None = None, filters: Filters | 
     group = _group(chosen, by)
     cursor = lake.connection.cursor()
     try:
-        cursor.execute(f"CREATE OR REPLACE TEMP TABLE scope AS {scope_sql(filters)}")
-        cursor.execute(f"CREATE OR REPLACE TEMP TABLE chosen_cards AS {card_sql(filters)}")
-        if filters.card is not None:
-            cursor.execute(
-                "CREATE OR REPLACE TEMP TABLE scope AS SELECT s.* FROM scope s SEMI JOIN (SELECT game_id, seat"
-                " FROM fct_cards WHERE played > 0 AND card IN (SELECT card FROM chosen_cards)) c USING (game_id, seat)"
-            )
-        counts = cursor.execute(
-            "SELECT count(DISTINCT game_id), count(DISTINCT game_id) FILTER (WHERE partial),"
-            " count(DISTINCT game_id) FILTER (WHERE bots AND source <> 'engine') FROM scope"
-        ).fetchall()[0]
+        counts = lake.scopes.enter(cursor, filters)
         sql = chosen.sql.replace("{{by}}", f'"{group}", ' if group else "").replace(
             "{{group}}", f'GROUP BY "{group}"' if group else ""
         )
@@ -69,7 +60,7 @@ def run_metric(lake: Lake, name: str, by: str | None = None, filters: Filters | 
         definition=chosen.definition,
         filters=filters.asdict(),
         by=group,
-        n_games=counts[0],
+        n_games=counts.games,
         rows=rows,
         note=_note(chosen, filters, counts, rows),
     )
@@ -98,7 +89,7 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-def _note(chosen: Metric, filters: Filters, counts: tuple[int, int, int], rows: list[dict[str, Any]]) -> str | None:
+def _note(chosen: Metric, filters: Filters, counts: Scope, rows: list[dict[str, Any]]) -> str | None:
     games, partial, bots = counts
     if not games:
         asked = ", ".join(f"{name} {value}" for name, value in filters.asdict().items())

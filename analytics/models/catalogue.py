@@ -33,6 +33,8 @@ class Model(NamedTuple):
     needs: tuple[str, ...]
     hidden: bool
     """Whether it tells what not everybody saw."""
+    view: bool
+    """Whether it is a view, which costs nothing where it is all but the table that it reads."""
 
 
 @cache
@@ -97,6 +99,7 @@ def parse_model(name: str, text: str) -> Model:
         columns,
         needs,
         one.get("hidden", "no") == "yes",
+        one.get("view", "no") == "yes",
     )
 
 

@@ -19,12 +19,13 @@ MACROS: Final = (
 
 
 def run_models(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes every model but the dimensions as a temporary table over lake_events, lake_links and lake_faces."""
+    """Makes every model but the dimensions, as a temporary table or view, over lake_events, _links and _faces."""
     for macro in MACROS:
         connection.execute(macro)
     for model in models().values():
         if model.layer != "dim":
-            connection.execute(f"CREATE OR REPLACE TEMP TABLE {model.name} AS {model.sql}")
+            kind = "VIEW" if model.view else "TABLE"
+            connection.execute(f"CREATE OR REPLACE TEMP {kind} {model.name} AS {model.sql}")
 
 
 def failures(connection: duckdb.DuckDBPyConnection, model: Model) -> list[str]:

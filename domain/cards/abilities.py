@@ -6,6 +6,7 @@ from typing import Literal
 
 from domain.cards.effects import Effect
 from domain.cards.filters import AllOf, Filter
+from domain.cards.mana import ManaTypes
 from domain.cards.nodes import Node
 from domain.cards.values import Amount, Condition, TargetSpec
 from domain.vocabulary import Step, Zone
@@ -52,9 +53,16 @@ class Cost(Node, frozen=True):
     tap_another: Filter | None = None
     tap_number: int = 1
     remove_counters: tuple[str, int] | None = None
+    remove_any_counters: int = 0
+    """So many counters of any kinds from among `counters_from`."""
+    counters_from: Filter = AllOf()
     loyalty: int | None = None
     mill: int = 0
     return_to_hand: Filter | None = None
+    untap_another: Filter | None = None
+    """A tapped permanent, whoever's, that is untapped."""
+    times: Amount = 1
+    """So many times the mana and the life."""
 
 
 class Activated(Ability, frozen=True):
@@ -95,6 +103,8 @@ class Attacks(TriggerEvent, frozen=True):
     """Whenever such a creature attacks."""
 
     what: Filter
+    most_life: bool = False
+    """Only the player with the most life or tied for most life."""
 
 
 class Blocks(TriggerEvent, frozen=True):
@@ -189,10 +199,18 @@ class Sacrifices(TriggerEvent, frozen=True):
 
 
 class CountersArePut(TriggerEvent, frozen=True):
-    """Whenever counters are put on such an object."""
+    """Whenever one or more counters are put on such an object; with `each` whenever one is, for each of them."""
 
     what: Filter
     kind: str
+    by: Literal["you", "opponent", "any"] = "any"
+    each: bool = False
+
+
+class FinalChapterResolves(TriggerEvent, frozen=True):
+    """Whenever the final chapter ability of such a Saga resolves (CR 714.2e)."""
+
+    what: Filter
 
 
 class Foretell(TriggerEvent, frozen=True):
@@ -205,6 +223,10 @@ class TappedForMana(TriggerEvent, frozen=True):
     """Whenever such a permanent is tapped for mana (CR 106.12a)."""
 
     what: Filter
+    who: Literal["you", "opponent", "any"] = "any"
+    """Who taps it."""
+    of: ManaTypes | None = None
+    """Only for mana of these types."""
 
 
 class WhenYouDo(TriggerEvent, frozen=True):
@@ -226,6 +248,8 @@ class Triggered(Ability, frozen=True):
     condition: Condition | None = None
     once_each_turn: bool = False
     modes: tuple[Mode, ...] = ()
+    optional: bool = False
+    """Choose up to one of the modes."""
 
 
 class Chapter(Ability, frozen=True):
@@ -244,8 +268,8 @@ class Keyword(Ability, frozen=True):
 
     @property
     def text(self) -> str:
-        """As it stands among an object's abilities: `ward {1}`."""
-        return f"{self.name} {self.value}" if self.value else self.name
+        """As it stands among an object's abilities: `ward {1}`, `ward—Pay 3 life`."""
+        return f"{self.name}{'' if self.value.startswith('—') else ' '}{self.value}" if self.value else self.name
 
 
 class Static(Ability, frozen=True):
@@ -258,10 +282,16 @@ class Static(Ability, frozen=True):
     """Where this object works from (CR 113.6)."""
     affects: Zone = "battlefield"
     """Where the affected objects are."""
+    defining: bool = False
+    """A characteristic-defining ability (CR 604.3)."""
 
 
 class Change(Node, frozen=True):
     """What a continuous effect changes (CR 613.1)."""
+
+
+class ControlledByYou(Change, frozen=True):
+    """You control it (layer 2)."""
 
 
 class SetPT(Change, frozen=True):
@@ -298,6 +328,20 @@ class AddTypes(Change, frozen=True):
     """Is that in addition to its other types (layer 4)."""
 
     words: tuple[str, ...]
+
+
+class LoseTypes(Change, frozen=True):
+    """Isn't that any more: `isn't legendary` (layer 4)."""
+
+    words: tuple[str, ...]
+
+
+class AddChosenType(Change, frozen=True):
+    """Is the creature type that was chosen as the source entered, in addition to its other types (layer 4)."""
+
+
+class HasThisAbility(Change, frozen=True):
+    """In the exceptions of a copy effect: the copy has the ability too that makes it one (CR 707.9a)."""
 
 
 class SetTypes(Change, frozen=True):
@@ -345,23 +389,60 @@ class EntersWithCounters(Ability, frozen=True):
     condition: Condition | None = None
 
 
+class EntersChoosing(Ability, frozen=True):
+    """As it enters, its controller chooses a value (CR 614.12a), which linked abilities refer to (607.2d)."""
+
+    what: Literal["color", "creature type"]
+
+
 class EntersAsCopy(Ability, frozen=True):
-    """You may have it enter as a copy of such a permanent (CR 707.5)."""
+    """You may have it enter as a copy of such an object (CR 707.5), with exceptions to the copying (707.9)."""
 
     of: Filter
+    zone: Zone = "battlefield"
+    tapped: bool = False
+    exceptions: tuple[Change, ...] = ()
+    """They become copiable values of the copy (707.9b)."""
+    counters: tuple[EntersWithCounters, ...] = ()
+    """It enters with these too; no part of what is copied (707.9e). Conditions look at the copy (707.9f)."""
 
 
 class Replacement(Ability, frozen=True):
     """Another replacement or prevention effect (CR 614, 615), by what is replaced."""
 
-    what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard"]
+    what: Literal["counters", "tokens", "damage", "life gain", "draw", "mana", "dies", "discard", "proliferate"]
     who: Filter = AllOf()
+    """What it would happen to."""
     factor: int = 1
     add: int = 0
     prevent: bool = False
     exile: bool = False
     kind: str | None = None
     whose: Literal["you", "opponent", "any"] = "you"
+    """Whose event it is: the affected player's, or the controller's of what is affected."""
+    by: Literal["you", "opponent", "effect", "any"] = "effect"
+    """For counters, who puts them: a player, on whatever that is; or an effect, or anything, on permanents."""
+    half: bool = False
+    """Half as many, rounded down."""
+    condition: Condition | None = None
+
+
+class ProducesInstead(Ability, frozen=True):
+    """If such a permanent is tapped for mana, it produces other mana instead (CR 106.12b)."""
+
+    what: Filter
+    whose: Literal["you", "opponent", "any"] = "any"
+    """Who taps it."""
+    times: int = 1
+    """So many times as much of that mana."""
+    mana: str = ""
+    """This instead of any other type: one symbol."""
+    color_of_choice: bool = False
+    """A color of the player's choice instead of any other type."""
+    amount: bool = False
+    """Instead of any other type and amount: one mana."""
+    least: int = 1
+    """Only where it would produce at least so much."""
     condition: Condition | None = None
 
 
@@ -371,6 +452,8 @@ class AdditionalCost(Ability, frozen=True):
     cost: Cost
     kicker: bool = False
     multi: bool = False
+    buyback: bool = False
+    """Optional, and the card returns to its owner's hand as the spell resolves (CR 702.27)."""
 
 
 class AlternativeCost(Ability, frozen=True):

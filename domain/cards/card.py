@@ -37,6 +37,8 @@ class CardDef(Node, frozen=True):
     colors: tuple[str, ...] | None = None
     """A colour indicator, or a token's colours; None: by the mana cost (CR 202.2)."""
     token: bool = False
+    back: CardDef | None = None
+    """The back face of a double-faced card (CR 712)."""
 
     @property
     def colors_now(self) -> tuple[str, ...]:
@@ -167,13 +169,18 @@ def choose_one(*modes: Effect | tuple[Effect, ...], most: int = 1) -> SpellAbili
 
 
 def saga(
-    name: str, mana_cost: str, *abilities: Ability | tuple[Ability, ...], line: str = "Enchantment — Saga"
+    name: str,
+    mana_cost: str,
+    *abilities: Ability | tuple[Ability, ...],
+    line: str = "Enchantment — Saga",
+    power: int | None = None,
+    toughness: int | None = None,
 ) -> CardDef:
     """A Saga; `chapter(I, II, …)` gives one ability a number (CR 714.2c)."""
     flat: list[Ability] = []
     for ability in abilities:
         flat.extend(ability if isinstance(ability, tuple) else (ability,))
-    return card(name, mana_cost, line, *flat)
+    return card(name, mana_cost, line, *flat, power=power, toughness=toughness)
 
 
 def chapter(*parts: int | Effect) -> tuple[Chapter, ...]:
@@ -196,6 +203,12 @@ def artifact(name: str, mana_cost: str, *abilities: Ability, line: str = "Artifa
 def land(name: str, line: str, *abilities: Ability) -> CardDef:
     """A land."""
     return card(name, "", line, *abilities)
+
+
+def transforming(front: CardDef, back: CardDef, colors: str) -> CardDef:
+    """A double-faced card whose back face has a colour indicator (CR 712.2, 204)."""
+    shown = tuple(COLOR_OF[letter] for letter in colors)
+    return msgspec.structs.replace(front, back=msgspec.structs.replace(back, colors=shown))
 
 
 def token(

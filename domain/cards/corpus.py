@@ -30,6 +30,18 @@ FILES = (
     "domain.cards.basics.listeners",
     "domain.cards.basics.odd_spells",
     "domain.cards.basics.rulings",
+    "domain.cards.interactions.layers",
+    "domain.cards.interactions.sagas",
+    "domain.cards.interactions.players",
+    "domain.cards.interactions.mana_abilities",
+    "domain.cards.interactions.mana_could_produce",
+    "domain.cards.interactions.mana_replaced",
+    "domain.cards.interactions.mana_restricted",
+    "domain.cards.interactions.mana_triggers",
+    "domain.cards.interactions.ward_costs",
+    "domain.cards.interactions.x_and_flicker",
+    "domain.cards.interactions.copying",
+    "domain.cards.interactions.numbers_of_counters_and_tokens",
 )
 """Modules that hold cards, in the order of reading."""
 
@@ -46,6 +58,15 @@ def corpus() -> dict[str, CardDef]:
                 raise ValueError(f"{card.name} is defined twice, the second time in {name}")
             found[card.name] = card
     return found
+
+
+TOKENS = ("domain.cards.basics.tokens", "domain.cards.khm.tokens", "domain.cards.interactions.tokens")
+"""Modules that hold tokens of several cards, predefined ones (CR 111.10) among them."""
+
+
+def tokens() -> list[CardDef]:
+    """The tokens that are defined for themselves."""
+    return [card for name in TOKENS for card in cards_of(import_module(name)) if card.token]
 
 
 def cards_of(module: ModuleType) -> list[CardDef]:

@@ -17,6 +17,7 @@ KINDS = ("Creature", "Planeswalker", "Land", "Artifact", "Enchantment", "Battle"
 def describe(card: CardDef) -> str:
     """What a card does, an ability a line, worded close to how cards are; empty for one without abilities."""
     speaker = Speaker(this_of(card), host_of(card))
+    speaker.creature = "Creature" in card.types
     lines: list[str] = []
     words: list[str] = []
     place = 0
@@ -41,6 +42,9 @@ def describe(card: CardDef) -> str:
         lines.append(ability_text(speaker, ability))
     if words:
         lines.append(together(words))
+    if card.back is not None:
+        lines.append(f"Back: {card.back.name}")
+        lines.append(describe(card.back))
     return "\n".join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.cards.filters import AllOf, Filter
+from domain.cards.mana import ManaTypes, Spending
 from domain.cards.nodes import Node
 from domain.cards.values import THIS, YOU, Amount, Condition, Reference
 from domain.vocabulary import Zone
@@ -97,12 +98,16 @@ class Draw(Effect, frozen=True):
 
 
 class Discard(Effect, frozen=True):
-    """A player discards cards (CR 701.9); `amount` None: the whole hand. The number is noted as `discarded`."""
+    """A player discards cards (CR 701.9); `amount` None: the whole hand. The number is noted as `discarded`.
+
+    With `up_to` the player may discard fewer, or none.
+    """
 
     amount: Amount | None = 1
     who: Reference = YOU
     of: Filter = AllOf()
     at_random: bool = False
+    up_to: bool = False
 
 
 class Mill(Effect, frozen=True):
@@ -124,6 +129,18 @@ class Surveil(Effect, frozen=True):
 
     amount: Amount
     who: Reference = YOU
+
+
+class LookAtHand(Effect, frozen=True):
+    """Look at players' hands (CR 701.20e)."""
+
+    who: Reference
+
+
+class Reveal(Effect, frozen=True):
+    """Its owner reveals what is meant (CR 701.20a)."""
+
+    what: Reference
 
 
 class LookAtTop(Effect, frozen=True):
@@ -155,17 +172,22 @@ class Shuffle(Effect, frozen=True):
 
 
 class Destroy(Effect, frozen=True):
-    """Destroy (CR 701.8)."""
+    """Destroy (CR 701.8); `regenerate` says whether what is destroyed may be regenerated (701.19c)."""
 
     what: Reference
+    regenerate: bool = True
 
 
 class Exile(Effect, frozen=True):
-    """Exile (CR 701.13); `until_this_leaves` returns it when this object leaves the battlefield (610.3)."""
+    """Exile (CR 701.13); `until_this_leaves` returns it when this object leaves the battlefield (610.3).
+
+    `linked`: another ability of this object refers to what this one exiled (607.2a).
+    """
 
     what: Reference
     until_this_leaves: bool = False
     face_down: bool = False
+    linked: bool = False
 
 
 class Sacrifice(Effect, frozen=True):
@@ -186,6 +208,8 @@ class ReturnTo(Effect, frozen=True):
     under: Literal["owner", "you"] = "owner"
     position: Literal["top", "bottom"] = "top"
     counters: tuple[tuple[str, int], ...] = ()
+    transformed: bool = False
+    """With its back face up (CR 712.14a)."""
 
 
 class ChooseAndMove(Effect, frozen=True):
@@ -200,12 +224,19 @@ class ChooseAndMove(Effect, frozen=True):
     tapped: bool = False
 
 
+class PhaseOut(Effect, frozen=True):
+    """Permanents phase out (CR 702.26)."""
+
+    what: Reference
+
+
 class Counter(Effect, frozen=True):
-    """Counter a spell or ability (CR 701.6); unless its controller pays `unless`."""
+    """Counter a spell or ability (CR 701.6); unless its controller pays `unless`, or another `cost`."""
 
     what: Reference
     unless: str | None = None
     exile: bool = False
+    cost: Node | None = None
 
 
 class PutCounters(Effect, frozen=True):
@@ -231,20 +262,37 @@ class RemoveAnyCounters(Effect, frozen=True):
     on: Reference
 
 
+class ChooseCounter(Effect, frozen=True):
+    """Choose a counter on what is meant: its kind is then the kind `chosen`."""
+
+    on: Reference
+
+
+class MoveCounters(Effect, frozen=True):
+    """Move counters of a kind from one object onto another (CR 122.5); `kind` None: of a kind that is chosen."""
+
+    amount: Amount
+    off: Reference
+    on: Reference
+    kind: str | None = None
+
+
 class Proliferate(Effect, frozen=True):
     """Proliferate (CR 701.34)."""
 
 
 class AddMana(Effect, frozen=True):
-    """Add mana (CR 106.4). `mana` is symbols; `any_color` a choice of colours, those of objects `among` which the
-    colour is chosen where they are named; `spend` restricts it (106.6)."""
+    """Add mana (CR 106.4). `mana` is symbols; `any_color` so much mana of one type that is chosen: of any color, of a
+    color of objects `among` which it is, or of types; `spend` restricts it (106.6)."""
 
     mana: str = ""
     any_color: int = 0
     amount: Amount = 1
-    spend: str | None = None
+    spend: Spending | str | None = None
     who: Reference = YOU
-    among: Filter | None = None
+    among: Filter | ManaTypes | None = None
+    combination: bool = False
+    """In any combination of colors: each is chosen for itself."""
 
 
 class CreateTokens(Effect, frozen=True):
@@ -263,7 +311,17 @@ class CreateCopies(Effect, frozen=True):
     of: Reference
     amount: Amount = 1
     tapped: bool = False
-    haste: bool = False
+    exceptions: tuple[Node, ...] = ()
+    """Changes that become copiable values of the copies (CR 707.9)."""
+
+
+class BecomeCopy(Effect, frozen=True):
+    """Something becomes a copy of something else, where it is (CR 707.4)."""
+
+    of: Reference
+    what: Reference = THIS
+    until: Until = "forever"
+    exceptions: tuple[Node, ...] = ()
 
 
 class ChooseObjects(Effect, frozen=True):

@@ -106,6 +106,20 @@ class Colored(Filter, frozen=True):
     color: str
 
 
+class OfChosenColor(Filter, frozen=True):
+    """Of the color that was chosen as this entered (CR 607.2d)."""
+
+
+class OfChosenType(Filter, frozen=True):
+    """Of the creature type that was chosen as this entered (CR 607.2d)."""
+
+
+class CouldProduceMana(Filter, frozen=True):
+    """Could produce mana of this type (CR 106.7)."""
+
+    symbol: str
+
+
 class Named(Filter, frozen=True):
     """Has this name."""
 
@@ -192,6 +206,12 @@ class AttackedThisTurn(Filter, frozen=True):
     """A creature that was declared as an attacker this turn."""
 
 
+class OfSource(Filter, frozen=True):
+    """An ability on the stack whose source is such an object (CR 113.7)."""
+
+    what: Filter
+
+
 class ControlledBy(Filter, frozen=True):
     """Controlled by the player meant: `ControlledBy(target_opponent())`."""
 
@@ -212,6 +232,8 @@ class IsSpell(Filter, frozen=True):
 
 class IsAbility(Filter, frozen=True):
     """An activated or triggered ability on the stack."""
+
+    sort: Literal["any", "activated", "triggered"] = "any"
 
 
 permanent = AllOf()

@@ -10,8 +10,10 @@ from domain.cards.values import target
 CHANGELING = Keyword("changeling")
 DEATHTOUCH = Keyword("deathtouch")
 DEFENDER = Keyword("defender")
+DETHRONE = Keyword("dethrone")
 DOUBLE_STRIKE = Keyword("double strike")
 FIRST_STRIKE = Keyword("first strike")
+EVOLVE = Keyword("evolve")
 FLASH = Keyword("flash")
 FLYING = Keyword("flying")
 HASTE = Keyword("haste")
@@ -19,7 +21,9 @@ HEXPROOF = Keyword("hexproof")
 INDESTRUCTIBLE = Keyword("indestructible")
 LIFELINK = Keyword("lifelink")
 MENACE = Keyword("menace")
+PHASING = Keyword("phasing")
 PROWESS = Keyword("prowess")
+READ_AHEAD = Keyword("read ahead")
 REACH = Keyword("reach")
 SHROUD = Keyword("shroud")
 STORIED = Keyword("storied")
@@ -32,8 +36,13 @@ def foretell(cost: str) -> Keyword:
     return Keyword("foretell", cost)
 
 
+def cumulative_upkeep(mana: str) -> Keyword:
+    """Cumulative upkeep (CR 702.24)."""
+    return Keyword("cumulative upkeep", mana)
+
+
 def ward(cost: str) -> Keyword:
-    """Ward (CR 702.21)."""
+    """Ward (CR 702.21): for mana, or `—Pay 3 life`, `—Discard a card`, `—Sacrifice a creature`."""
     return Keyword("ward", cost)
 
 
@@ -55,6 +64,11 @@ def boast(mana: str, *effects: Effect) -> Activated:
 def flashback(mana: str) -> AlternativeCost:
     """Flashback (CR 702.34)."""
     return AlternativeCost("flashback", mana, "graveyard", exile_after=True)
+
+
+def buyback(mana: str) -> AdditionalCost:
+    """Buyback (CR 702.27)."""
+    return AdditionalCost(Cost(mana), buyback=True)
 
 
 def kicker(mana: str) -> AdditionalCost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.cards import filters as f
+from domain.cards import mana as m
 from domain.cards import values as v
 from domain.cards.card import CardDef
 from domain.cards.nodes import Node
@@ -12,8 +13,11 @@ from domain.cards.nodes import Node
 KEYWORD_RULES: dict[str, str] = {
     "boast": "702.142",
     "changeling": "702.73",
+    "cumulative upkeep": "702.24",
     "deathtouch": "702.2",
     "defender": "702.3",
+    "evolve": "702.100",
+    "dethrone": "702.105",
     "double strike": "702.4",
     "enchant": "702.5",
     "equip": "702.6",
@@ -34,8 +38,10 @@ KEYWORD_RULES: dict[str, str] = {
     "lifelink": "702.15",
     "menace": "702.111",
     "prowess": "702.108",
+    "phasing": "702.26",
     "protection": "702.16",
     "reach": "702.17",
+    "read ahead": "702.155",
     "shadow": "702.28",
     "shroud": "702.18",
     "skulk": "702.118",
@@ -47,6 +53,9 @@ KEYWORD_RULES: dict[str, str] = {
 }
 """Keyword abilities of the cards, by the rule that is about each."""
 
+VARIANTS = {"doctor's companion": "702.124"}
+"""Keyword abilities that the rules treat under the name of another."""
+
 NODE_RULES: dict[type[Node], str] = {
     a.Activated: "602",
     a.Triggered: "603",
@@ -55,6 +64,11 @@ NODE_RULES: dict[type[Node], str] = {
     a.EntersTapped: "614.1c",
     a.EntersWithCounters: "614.1c",
     a.EntersAsCopy: "707.5",
+    a.EntersChoosing: "607.2d",
+    a.ProducesInstead: "106.12b",
+    a.TappedForMana: "106.12a",
+    m.CouldProduce: "106.7",
+    m.Spending: "106.6",
     a.AdditionalCost: "601.2b",
     a.AlternativeCost: "118.9",
     a.CostChange: "601.2f",
@@ -62,8 +76,11 @@ NODE_RULES: dict[type[Node], str] = {
     a.GrantAbility: "613.1f",
     a.LoseAbilities: "613.1f",
     a.AddTypes: "613.1d",
+    a.AddChosenType: "613.1d",
+    a.LoseTypes: "707.9",
     a.SetTypes: "613.1d",
     a.SetColors: "613.1e",
+    a.ControlledByYou: "613.1b",
     a.SetPT: "613.4b",
     a.ModifyPT: "613.4c",
     a.SwitchPT: "613.4d",
@@ -72,6 +89,7 @@ NODE_RULES: dict[type[Node], str] = {
     v.YouHaveAnEnduringStory: "702.195",
     e.AddMana: "106.4",
     e.Attach: "701.3",
+    e.BecomeCopy: "707.4",
     e.Counter: "701.6",
     e.CopyStackObject: "707.10",
     e.CreateCopies: "707.2",
@@ -90,6 +108,8 @@ NODE_RULES: dict[type[Node], str] = {
     e.LoseGame: "104.3e",
     e.LoseLife: "119.3",
     e.Mill: "701.17",
+    e.MoveCounters: "122.5",
+    e.PhaseOut: "702.26",
     e.Prevent: "615",
     e.Proliferate: "701.34",
     e.PutCounters: "122.6",
@@ -118,14 +138,19 @@ WORD_RULES = {
     "cant be countered": "701.6",
     "cant be targeted by opponents": "115",
     "cant block": "509.1b",
+    "counters cant be put": "614.17",
     "cards in hand have foretell": "702.143",
+    "cast from hand free": "118.9",
     "doesnt untap": "502.3",
     "equip costs {0} once": "702.6",
     "extra land": "305.2",
     "foretell any turn": "702.143",
     "foretelling costs less": "702.143",
+    "life total cant change": "119.8",
+    "legend rule doesnt apply": "704.5j",
     "may be played": "601.3",
     "no maximum hand size": "402.2",
+    "players cant get counters": "614.17",
     "triggers again": "603.2d",
 }
 """Rules that definitions set by a word, by the rule they change."""
@@ -151,7 +176,7 @@ def uses(card: CardDef) -> tuple[str, ...]:
     found = [TYPE_RULES[word] for word in (*card.types, *card.subtypes) if word in TYPE_RULES]
     for node in card.walk():
         if isinstance(node, a.Keyword):
-            found.append(KEYWORD_RULES.get(node.name, "702"))
+            found.append(KEYWORD_RULES.get(node.name) or VARIANTS.get(node.name, "702"))
         elif type(node) in NODE_RULES:
             found.append(NODE_RULES[type(node)])
         found.extend(marks(node))
@@ -172,6 +197,8 @@ def marks(node: Node) -> list[str]:
         found += ["605"] if any(isinstance(part, e.AddMana) for part in node.walk()) else []
     if isinstance(node, a.AdditionalCost) and node.kicker:
         found.append("702.33")
+    if isinstance(node, a.AdditionalCost) and node.buyback:
+        found.append("702.27")
     if isinstance(node, a.AlternativeCost) and node.name in KEYWORD_RULES:
         found.append(KEYWORD_RULES[node.name])
     if isinstance(node, a.SpellAbility | a.Triggered) and node.modes:

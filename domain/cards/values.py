@@ -8,7 +8,7 @@ from domain.cards.filters import AllOf, Filter
 from domain.cards.nodes import Node
 from domain.vocabulary import Zone
 
-Players = Literal["you", "opponent", "each", "controller", "owner", "target", "active", "chosen"]
+Players = Literal["you", "opponent", "each", "controller", "owner", "target", "active", "chosen", "caster"]
 
 
 class Value(Node, frozen=True):
@@ -83,6 +83,8 @@ class ThisTurn(Value, frozen=True):
 
     what: Literal["spells cast", "cards drawn"]
     by: Players = "you"
+    other: bool = False
+    """Without the spell that is being cast."""
 
 
 class SnowSpent(Value, frozen=True):
@@ -114,6 +116,8 @@ class TargetSpec(Reference, frozen=True):
     player: Literal["any", "opponent"] = "any"
     key: int = 0
     """Tells two like targets of one text apart."""
+    other: bool = False
+    """ "A second target …": not one of the targets before it."""
 
 
 class That(Reference, frozen=True):
@@ -172,6 +176,10 @@ class It(Reference, frozen=True):
     name: str = "it"
 
 
+class ExiledWithThis(Reference, frozen=True):
+    """The cards that a linked ability of this object exiled, as far as they are still in exile (CR 607.2a)."""
+
+
 class PowerOf(Value, frozen=True):
     """Power of what is meant, by last known information where it is gone (CR 608.2h)."""
 
@@ -219,6 +227,12 @@ class Both(Condition, frozen=True):
 
     one: Condition
     other: Condition
+
+
+class Chosen(Condition, frozen=True):
+    """Something was chosen by that name in an earlier instruction of the same text."""
+
+    name: str = "chosen"
 
 
 class Never(Condition, frozen=True):
@@ -297,6 +311,11 @@ ANYTHING = AllOf()
 def target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
     """One target."""
     return TargetSpec(of, zone=zone, key=next_key())
+
+
+def second_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """One target more, another than those before it."""
+    return TargetSpec(of, zone=zone, key=next_key(), other=True)
 
 
 def up_to_one_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:

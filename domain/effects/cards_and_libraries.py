@@ -12,7 +12,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
 from domain.rules import chance, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.game import Game, facts_of
-from domain.rules.matching import Reading, amount, matches, players
+from domain.rules.matching import Reading, amount, matches, objects, players
 
 
 def draw(game: Game, player: Seat, rule: str = "121.1", cause: EventNumber | None = None) -> ObjectId | None:
@@ -77,12 +77,13 @@ def discard_some(reading: Reading, effect: e.Discard) -> Flow[None]:
         if effect.at_random:
             chosen: tuple[ObjectId, ...] = tuple(chance.pick(game.chance, hand, number))
         else:
+            least = 0 if effect.up_to else number
             chosen = yield from ask(
-                Choice(player, "discard", hand, least=number, most=number, source=reading.source, rule="701.9b")
+                Choice(player, "discard", hand, least=least, most=number, source=reading.source, rule="701.9b")
             )
         for card in chosen:
             discard(game, player, card)
-        total += number
+        total += len(chosen)
     reading.notes["discarded"] = total
 
 
@@ -153,6 +154,30 @@ def surveil(reading: Reading, effect: e.Surveil) -> Flow[None]:
             )
             rest = game.state.zone("library", player)[len(stay) :]
             game.emit(LibraryOrdered, "701.25a", player=player, order=(*order, *rest))
+
+
+@interprets(e.LookAtHand)
+def look_at_hand(reading: Reading, effect: e.LookAtHand) -> None:
+    """A player looks at the hand of another, who knows it anyway."""
+    game = reading.game
+    for player in players(reading, effect.who):
+        hand = game.state.zone("hand", player)
+        unseen = [i for i in hand if (by := game.state.objects[i].seen_by) is not None and reading.controller not in by]
+        if not unseen:
+            continue
+        faces = tuple((i, facts_of(face)) for i in hand if (face := game.state.objects[i].base) is not None)
+        both = tuple(sorted({player: 1, reading.controller: 1}))
+        game.emit(CardsLookedAt, "701.20e", player=reading.controller, cards=hand, faces=faces, seen_by=both)
+
+
+@interprets(e.Reveal)
+def reveal_some(reading: Reading, effect: e.Reveal) -> None:
+    """Cards are revealed by their owners."""
+    game = reading.game
+    for identifier in objects(reading, effect.what):
+        thing = game.state.objects.get(identifier)
+        if thing is not None:
+            reveal(game, thing.owner, (identifier,))
 
 
 @interprets(e.LookAtTop)

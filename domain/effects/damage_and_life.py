@@ -13,10 +13,11 @@ from domain.events.cr701_actions import ActionNotPerformed, CreaturesFought
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Flow
-from domain.rules.cr614_replacement import replaced_number
+from domain.rules.cr613_rules import under_effect
+from domain.rules.cr614_replacement import cant_get_counters, replaced_number
 from domain.rules.game import Game
 from domain.rules.matching import Reading, amount, objects, players, refer
-from domain.rules.targeting import protects
+from domain.rules.targeting import protects, protects_player
 
 
 def change_life(
@@ -24,6 +25,8 @@ def change_life(
 ) -> EventNumber | None:
     """Changes a player's life total; by nothing it does not change (CR 119.9)."""
     if not by and not off.is_off("119.9"):
+        return None
+    if game.state.effects and under_effect(game, player, "life total cant change") and not off.is_off("101.2"):
         return None
     total = game.state.players[player].life + by
     return game.emit(LifeChanged, rule, cause=cause, player=player, amount=by, total=total, reason=reason)
@@ -49,6 +52,9 @@ def deal(game: Game, source: ObjectId | None, to: Recipient, number: int, combat
             if protects(game, quality, source):
                 game.emit(EventReplaced, "702.16e", original=f"damage {number}", affected=(to,))
                 return 0
+    elif game.state.effects and protects_player(game, to, source) and not off.is_off("702.16e"):
+        game.emit(EventReplaced, "702.16e", original=f"damage {number}", affected=(to,))
+        return 0
     player = to if isinstance(to, int) else game.controller(to)
     thing = to if isinstance(to, str) else None
     number = yield from replaced_number(game, "damage", number, player, thing, (to,), "combat" if combat else None)
@@ -72,14 +78,15 @@ def dealt(game: Game, source: ObjectId | None, to: Recipient, number: int, comba
     )
     if isinstance(to, int):
         if infect:
-            put_counters(game, to, "poison", number, "120.3b")
+            if not cant_get_counters(game, to):
+                put_counters(game, to, "poison", number, "120.3b")
         else:
             change_life(game, to, -number, "damage", "120.3a", cause)
     else:
         game.damage_causes[to] = cause
         if creature and deathtouch:
             game.deathtouched[to] = True
-        if creature and wither:
+        if creature and wither and not cant_get_counters(game, to):
             put_counters(game, to, "-1/-1", number, "120.3d")
         if "Planeswalker" in types:
             from domain.effects.counters import take_counters
@@ -138,8 +145,11 @@ def fight(reading: Reading, effect: e.Fight) -> Flow[None]:
     cause = game.emit(CreaturesFought, "701.14a", creatures=(one, other))
     before, game.cause = game.cause, cause
     with game.together():
-        yield from deal(game, one, other, powers[0], False, "701.14a")
-        yield from deal(game, other, one, powers[1], False, "701.14a")
+        if one == other and not off.is_off("701.14c"):
+            yield from deal(game, one, one, 2 * powers[0], False, "701.14c")
+        else:
+            yield from deal(game, one, other, powers[0], False, "701.14a")
+            yield from deal(game, other, one, powers[1], False, "701.14a")
     game.cause = before
 
 

@@ -24,7 +24,8 @@ def fixed(reading: Reading, change: Node) -> Node:
 @interprets(e.Apply)
 def apply(reading: Reading, effect: e.Apply) -> None:
     """An effect on what is meant now, and on nothing else later (611.2c)."""
-    affected = tuple(refer(reading, effect.to))
+    there = reading.game.state.objects  # what is gone, or phased out, is not affected (CR 702.26e)
+    affected = tuple(one for one in refer(reading, effect.to) if isinstance(one, int) or one in there)
     if affected:
         changes = tuple(fixed(reading, change) for change in effect.changes)
         effects_under_way.begin(reading.game, changes, affected, effect.until, reading.controller, reading.source)

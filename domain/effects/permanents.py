@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from domain.cards import effects as e
+from domain.cards import values as v
+from domain.cards.abilities import ControlledByYou
 from domain.cards.filters import AllOf
 from domain.effects import interprets
 from domain.effects.counters import put_with_replacement
 from domain.events.cr400_zones import CardForetold
-from domain.events.cr613_characteristics import ControlChanged
 from domain.events.cr701_actions import (
     Attached,
     ObjectExiled,
@@ -20,9 +21,11 @@ from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_cost
 from domain.rules import effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr607_linked import forget_exiled, remember_exiled
 from domain.rules.game import Game
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
+from domain.rules.keyword_abilities.phasing import phase_out
 from domain.rules.matching import Reading, all_of, amount, matches, objects, players, refer
 from domain.vocabulary import Zone
 
@@ -88,6 +91,8 @@ def exile(reading: Reading, effect: e.Exile) -> None:
         from domain.rules.cr610_until import exile_until
 
         exile_until(game, tuple(moved), reading.source, reading.controller)
+    if effect.linked and reading.source is not None and moved:
+        remember_exiled(game, tuple(moved), reading.source, reading.controller)
 
 
 @interprets(e.Sacrifice)
@@ -125,10 +130,12 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
             continue
         if effect.to == "battlefield":
             controller = reading.controller if effect.under == "you" else thing.owner
-            new = yield from enter_battlefield(game, identifier, controller, "608.2c", tapped=effect.tapped)
+            new = yield from enter_battlefield(
+                game, identifier, controller, "608.2c", tapped=effect.tapped, transformed=effect.transformed
+            )
             for kind, number in effect.counters:
                 if new is not None:
-                    yield from put_with_replacement(game, new, kind, number, "122.6")
+                    yield from put_with_replacement(game, new, kind, number, "122.6", reading.controller)
         else:
             bottom = effect.to == "library" and effect.position == "bottom"
             position = len(game.state.zone("library", thing.owner)) if bottom else None
@@ -136,23 +143,35 @@ def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
         if new is not None:
             moved.append(new)
     reading.its["it"] = tuple(moved)
+    if isinstance(effect.what, v.ExiledWithThis):
+        forget_exiled(game, reading.source)
 
 
 def enter_battlefield(
-    game: Game, identifier: ObjectId, controller: Seat, rule: str, *, tapped: bool = False, cause: int | None = None
+    game: Game,
+    identifier: ObjectId,
+    controller: Seat,
+    rule: str,
+    *,
+    tapped: bool = False,
+    transformed: bool = False,
+    cause: int | None = None,
 ) -> Flow[ObjectId | None]:
     """An object enters the battlefield with everything that applies as it does (CR 614.1c, 614.12)."""
     from domain.rules.cr614_entering import enter
 
-    new = yield from enter(game, identifier, controller, rule, tapped=tapped, cause=cause)
+    new = yield from enter(game, identifier, controller, rule, tapped=tapped, transformed=transformed, cause=cause)
     return new
 
 
 @interprets(e.ChooseAndMove)
 def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
-    """A player chooses cards of a zone and moves them."""
+    """Players choose cards of a zone, then all of them are moved at once (608.2f)."""
+    from domain.rules.cr614_entering import enter_together
+
     game = reading.game
     moved: list[Recipient] = []
+    chosen: list[tuple[Seat, ObjectId]] = []
     for player in players(reading, effect.who):
         owned = effect.zone in ("library", "hand", "graveyard")
         there_ = game.state.zone(effect.zone, player) if owned else tuple(all_of(reading, effect.of, effect.zone))
@@ -161,15 +180,23 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
         answer = yield from ask(
             Choice(player, "select", options, least=min(effect.least, most), most=most, source=reading.source)
         )
-        for identifier in answer:
-            if effect.to == "battlefield":
-                new = yield from enter_battlefield(game, identifier, player, "608.2c", tapped=effect.tapped)
-            else:
+        chosen += [(player, identifier) for identifier in answer]
+    if effect.to == "battlefield":
+        moved += yield from enter_together(game, chosen, "608.2c", tapped=effect.tapped)
+    else:
+        with game.together():
+            for _, identifier in chosen:
                 new = game.move(identifier, effect.to, "608.2c")
-            if new is not None:
-                moved.append(new)
+                if new is not None:
+                    moved.append(new)
     reading.its["it"] = tuple(moved)
     reading.notes["moved"] = len(moved)
+
+
+@interprets(e.PhaseOut)
+def phase_out_some(reading: Reading, effect: e.PhaseOut) -> None:
+    """Permanents phase out, all at once."""
+    phase_out(reading.game, objects(reading, effect.what), "702.26b")
 
 
 @interprets(e.Tap)
@@ -213,22 +240,10 @@ def gain_control(reading: Reading, effect: e.GainControl) -> None:
         return
     for player in players(reading, effect.who)[:1]:
         for identifier in objects(reading, effect.what):
-            thing = game.state.objects.get(identifier)
-            if thing is None or thing.controller == player:
-                continue
-            if effect.until != "forever":
-                definition = (GIVE_BACK,)
+            if there(game, identifier):
                 effects_under_way.begin(
-                    game, definition, (identifier, thing.controller), effect.until, player, reading.source, "613.1b"
+                    game, (ControlledByYou(),), (identifier,), effect.until, player, reading.source, "613.1b"
                 )
-            game.emit(ControlChanged, "613.1b", object=identifier, controller=player)
-
-
-class GiveBack(e.Effect, frozen=True):
-    """Marks an effect of control: when it ends, the player named with it controls the object again."""
-
-
-GIVE_BACK = GiveBack()
 
 
 @interprets(e.Foretells)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from domain.cards import effects as e
 from domain.effects import interprets
 from domain.events.cr601_608_stack import SpellCopied, SpellCountered, StackObjectRemoved, TargetsChosen
@@ -32,8 +34,11 @@ def counter(game: Game, identifier: ObjectId, exile: bool = False) -> None:
 def can_be_countered(game: Game, identifier: ObjectId) -> bool:
     """Whether nothing says that it can't (CR 101.2)."""
     from domain.cards.abilities import RuleChange
+    from domain.rules.cr613_layers import under_rule
 
-    return off.is_off("101.2") or not any(
+    if off.is_off("101.2"):
+        return True
+    return not under_rule(game, identifier, "cant be countered") and not any(
         node.zone == "stack" and isinstance(change, RuleChange) and change.rule == "cant be countered"
         for _, node in game.abilities(identifier).statics
         for change in node.changes
@@ -51,8 +56,8 @@ def counter_some(reading: Reading, effect: e.Counter) -> Flow[None]:
         thing = game.state.objects.get(identifier)
         if thing is None or thing.zone != "stack":
             continue
-        if effect.unless is not None:
-            cost = Cost(mana=effect.unless)
+        if effect.unless is not None or effect.cost is not None:
+            cost = cast(Cost, effect.cost) if effect.cost is not None else Cost(mana=effect.unless or "")
             player = thing.controller
             if can_pay_cost(reading, cost, player):
                 answer = yield from ask(Choice(player, "may", (True, False), source=reading.source, rule="118.12"))
@@ -68,7 +73,7 @@ def copy(reading: Reading, effect: e.CopyStackObject) -> Flow[None]:
     game = reading.game
     for identifier in objects(reading, effect.what):
         thing = game.state.objects.get(identifier)
-        if thing is None or thing.zone != "stack":
+        if thing is None or thing.zone != "stack" or off.is_off("707.10"):
             continue
         new = game.new_id()
         cause = game.emit(SpellCopied, "707.10", id=new, original=identifier, player=reading.controller)
@@ -82,19 +87,28 @@ def other_targets(game: Game, identifier: ObjectId, player: Seat) -> Flow[target
     """The targets of a copy: each word's stay as they are, or become legal others."""
     from domain.rules.cr601_casting import specs_of
     from domain.rules.cr608_resolving import instructions
+    from domain.rules.keyword_abilities.triggered import understood
 
     thing = game.state.objects[identifier]
     announced = game.state.announced.get(identifier)
     if thing.kind == "ability":
-        _, specs = instructions(game, thing, game.node(thing.ability or ""))
+        _, specs = instructions(game, thing, understood(game.node(thing.ability or "")))
     else:
         specs = specs_of(game, game.face(identifier), tuple(map(int, announced.modes)) if announced is not None else ())
     reading = Reading(game, player, thing.of if thing.kind == "ability" else identifier, stack=identifier)
     groups: list[tuple[Recipient, ...]] = []
-    for spec, group in zip(specs, thing.targets, strict=True):
+    for index, (spec, group) in enumerate(zip(specs, thing.targets, strict=True)):
         options = dict.fromkeys((*group, *targeting.candidates(reading, spec)))
+        number = len(group)
         choice = Choice(
-            player, "targets", tuple(options), least=len(group), most=len(group), source=identifier, rule="707.10c"
+            player,
+            "targets",
+            tuple(options),
+            least=number,
+            most=number,
+            source=identifier,
+            rule="707.10c",
+            index=index,
         )
         groups.append((yield from ask(choice)))
     return tuple(groups)

@@ -12,6 +12,7 @@ from domain.events import (
     cr601_608_stack,
     cr613_characteristics,
     cr701_actions,
+    disputes,
     records,
 )
 from domain.events.base import Evidence, Facts, GameEvent, Record, Secret
@@ -27,6 +28,7 @@ MODULES = (
     cr613_characteristics,
     cr701_actions,
     records,
+    disputes,
 )
 
 EVENTS: dict[str, type[GameEvent]] = {
@@ -40,7 +42,13 @@ EVENTS: dict[str, type[GameEvent]] = {
 }
 """Kind → class, in the order of the Comprehensive Rules, record-keeping last."""
 
-RECORD_KEEPING: tuple[str, ...] = tuple(name for name, kind in EVENTS.items() if kind.__module__ == records.__name__)
+DISPUTES: tuple[str, ...] = tuple(name for name, kind in EVENTS.items() if kind.__module__ == disputes.__name__)
+"""The kinds of streams about games."""
+
+RECORD_KEEPING: tuple[str, ...] = (
+    *(name for name, kind in EVENTS.items() if kind.__module__ == records.__name__),
+    *DISPUTES,
+)
 """The kinds that need no rule."""
 
-__all__ = ["EVENTS", "RECORD_KEEPING", "Evidence", "Facts", "GameEvent", "Record", "Secret"]
+__all__ = ["DISPUTES", "EVENTS", "RECORD_KEEPING", "Evidence", "Facts", "GameEvent", "Record", "Secret"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from domain.events.base import Facts, GameEvent, Record, Secret, SeenBy
-from domain.ids import ObjectId, Seat
+from domain.ids import EventNumber, ObjectId, Seat
 
 
 class Participant(Record):
@@ -23,9 +23,21 @@ class Participant(Record):
     """Played by a program."""
 
 
+class ForkedFrom(Record):
+    """The game that a fork goes on from: its events up to `event` are those of the fork, too."""
+
+    game: str
+    """Id of that game."""
+    event: EventNumber
+    """The last event that both have."""
+    chain: str
+    """Chain value of that game after this event, in hex."""
+
+
 class GameBegan(GameEvent):
     """The game exists: players, libraries, and what it is played with. Always event 0."""
 
+    VERSION: ClassVar[int] = 2
     RULES: ClassVar[tuple[str, ...]] = ("103",)
 
     players: tuple[Participant, ...]
@@ -47,9 +59,11 @@ class GameBegan(GameEvent):
     engine: str | None = None
     """Release of the rules engine that decided the game."""
     seed_commitment: str | None = None
-    """SHA-256 of salt and seed; `GameEnded` has both."""
+    """SHA-256 of salt and seed; `GameEnded` has both. A fork's seed decides what comes after the fork."""
     partial_start: bool = False
     """The record starts after the game did: hands and libraries are what the first full state showed."""
+    forked_from: ForkedFrom | None = None
+    """Set where the game goes on from a moment of another one."""
 
 
 class DeckRegistered(GameEvent):

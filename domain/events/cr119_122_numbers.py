@@ -74,6 +74,8 @@ class CountersPut(GameEvent):
     """How many were put."""
     total: int
     """How many of this kind are on it now."""
+    player: Seat | None = None
+    """Who put them, where that is not who controls the object (122.6a)."""
 
 
 class CountersRemoved(GameEvent):

@@ -199,10 +199,24 @@ class SpellCountered(GameEvent):
     object: ObjectId
 
 
+class LinkedChoiceMade(GameEvent):
+    """As a permanent entered, its controller chose a value that other abilities of it refer to (CR 607.2d, 614.12a)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("607.2d", "614.12a")
+
+    player: Seat
+    on: ObjectId
+    """The permanent."""
+    ability: str
+    """The ability that asked for the choice, by its name among the abilities of the permanent."""
+    choice: str
+    """What was chosen: a colour, a creature type."""
+
+
 class EventReplaced(GameEvent):
     """A replacement or prevention effect changed what would have happened (CR 614, 615)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("614", "615", "616", "702.16e")
+    RULES: ClassVar[tuple[str, ...]] = ("106.12b", "614", "615", "616", "702.16e")
 
     original: str
     """What would have happened, as one line: kind and fields."""
@@ -213,7 +227,7 @@ class EventReplaced(GameEvent):
 class EffectBegan(GameEvent):
     """A continuous effect began (CR 611)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "610.3", "611", "613")
+    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "607.2", "610.3", "611", "613")
 
     effect: str
     """Its name within the game."""
@@ -232,7 +246,7 @@ class EffectBegan(GameEvent):
 class EffectEnded(GameEvent):
     """A continuous effect ended (CR 611.2a–b, 514.2)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("500.4", "500.5", "511.2", "514.2", "603.7", "610.3", "611")
+    RULES: ClassVar[tuple[str, ...]] = ("500.4", "500.5", "511.2", "514.2", "603.7", "607.2", "610.3", "611")
 
     effect: str
     """Its name, as in `EffectBegan`."""

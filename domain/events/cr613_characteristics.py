@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from domain.events.base import GameEvent, Record
+from domain.events.base import GameEvent, Record, SecretFacts, SeenBy
 from domain.ids import ObjectId, Seat
 from domain.vocabulary import Characteristic
 
@@ -24,6 +24,19 @@ class CharacteristicsChanged(GameEvent):
     RULES: ClassVar[tuple[str, ...]] = ("613", "707", "708", "712", "611", "122.1")
 
     changes: tuple[Change, ...]
+
+
+class BecameCopy(GameEvent):
+    """A permanent became a copy of something, or what it was before as that ended: its copiable values (CR 707.4)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("707", "611.2", "514.2", "500.4", "500.5")
+
+    object: ObjectId
+    copy_of: ObjectId | None = None
+    """None: it stopped being a copy of something else."""
+    facts: SecretFacts = None
+    """Its copiable values from now on."""
+    seen_by: SeenBy = None
 
 
 class ControlChanged(GameEvent):

@@ -45,6 +45,25 @@ class TokenCreated(GameEvent):
     seen_by: SeenBy = None
 
 
+class PhasedOut(GameEvent):
+    """Permanents phased out: they are treated as though they did not exist (CR 702.26b)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("502.1", "702.26")
+
+    permanents: tuple[ObjectId, ...]
+    """What phased out directly."""
+    attached: tuple[ObjectId, ...] = ()
+    """What phased out with it, because it was attached to it (702.26g)."""
+
+
+class PhasedIn(GameEvent):
+    """Permanents phased in, those attached to them too (CR 702.26c, 702.26g)."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("502.1", "702.26")
+
+    permanents: tuple[ObjectId, ...]
+
+
 class PermanentSacrificed(GameEvent):
     """A player sacrificed a permanent (CR 701.21); a Saga by state-based action under 714.4."""
 
@@ -177,7 +196,7 @@ class Attached(GameEvent):
 class Unattached(GameEvent):
     """Something stopped being attached (CR 701.3d, 704.5n)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("701.3", "704.5n", "704.5p")
+    RULES: ClassVar[tuple[str, ...]] = ("701.3", "702.26i", "704.5n", "704.5p")
 
     object: ObjectId
     """The Aura, Equipment or Fortification."""

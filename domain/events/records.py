@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from domain.events.base import GameEvent, Record, Secret, SeenBy
 from domain.events.cr400_zones import Faces
@@ -21,6 +21,10 @@ class CommandGiven(GameEvent):
     seen_by: SeenBy = None
 
 
+NOT_TOLD = "not-told"
+"""Reason of a gap that lasts: the source of the record leaves things out in every turn."""
+
+
 class ChoiceRequested(GameEvent):
     """The game waits for a player's choice other than an action with priority."""
 
@@ -33,7 +37,7 @@ class GapObserved(GameEvent):
     """Part of the record is missing here: nothing is known of what happened, and nothing was made up."""
 
     reason: str
-    """`states-missing`, `message-summarized`, `starts-late`."""
+    """`states-missing`, `message-summarized`, `starts-late`; `not-told` lasts to the end of the game."""
     first_missing: int | None = None
     """The source's numbers of the missing states, both included, where they are known."""
     last_missing: int | None = None
@@ -50,6 +54,38 @@ class RolledBack(GameEvent):
     """Its own number."""
     next_object: int
     """The id counter, which does not go back."""
+
+
+Learning = Literal["draw", "reveal", "look", "random", "decision", "hidden card"]
+
+
+class Gained(Record):
+    """Information that came to players since the moment that a take-back would go back to (MTR 4.8)."""
+
+    what: Learning
+    """`look`: at cards that others don't see (scry, search); `decision`: another player decided something;
+    `hidden card`: one was played, discarded, turned up or otherwise shown."""
+    event: EventNumber
+    players: tuple[Seat, ...]
+    """Who gained it."""
+
+
+class TakeBackProposed(GameEvent):
+    """A player asks to take back what was done since event `to` (MTR 4.8); the others answer."""
+
+    player: Seat
+    to: EventNumber
+    reason: str = ""
+    gained: tuple[Gained, ...] = ()
+    """What was learned since; empty: nothing."""
+
+
+class TakeBackAnswered(GameEvent):
+    """A player agrees to a proposed take-back, or refuses it. Once all agree, `RolledBack` follows."""
+
+    player: Seat
+    proposal: EventNumber
+    agreed: bool
 
 
 class Checkpoint(GameEvent):

@@ -87,6 +87,8 @@ class Choice:
         """The only answer there is, where there is only one."""
         if self.check is not None or self.kind in ("may", "number", "order"):
             return None
+        if self.repeat:
+            return self.options * self.least if len(self.options) == 1 and self.least == self.most else None
         if self.least == self.most == len(self.options) and (len(self.options) <= 1 or self.kind != "order"):
             return self.options
         return () if self.most == 0 else None

@@ -12,6 +12,7 @@ from domain.cr import EDITION
 from domain.effects.cards_and_libraries import draw, shuffle
 from domain.events.cr103_104_game import (
     DeckRegistered,
+    ForkedFrom,
     GameBegan,
     MulliganTaken,
     OpeningHandKept,
@@ -48,6 +49,7 @@ def setup(
     engine: str = "",
     secret_seed: str = "",
     seed_commitment: str | None = None,
+    forked_from: ForkedFrom | None = None,
 ) -> None:
     """The game exists, with its players, libraries and deck lists. A seed is committed to, and told at the end."""
     game.secret_seed = secret_seed or None
@@ -65,6 +67,7 @@ def setup(
         rules_edition=EDITION,
         engine=engine,
         seed_commitment=sha256(secret_seed.encode()).hexdigest() if secret_seed else seed_commitment,
+        forked_from=forked_from,
     )
     for seat, player in enumerate(players, 1):
         register_deck(game, seat, player.deck)

@@ -8,6 +8,7 @@ from domain.events.cr500_turns import PriorityPassed, PriorityReceived
 from domain.ids import EventNumber, Seat
 from domain.rules import cr603_triggers, cr610_until, cr704_state_based_actions
 from domain.rules.choice import Flow
+from domain.rules.cr104_loops import draw_by_loop, repeats
 from domain.rules.cr608_resolving import resolve_top
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def receive(game: Game, player: Seat, rule: str, cause: EventNumber | None = Non
     before, game.cause = game.cause, game.state.number - 1
     yield from settle(game)
     game.cause = before
+    if not game.over() and rule == "117.3b" and repeats(game.state):
+        draw_by_loop(game)
     if not game.over():
         game.emit(PriorityReceived, rule, cause=last, player=player)
 

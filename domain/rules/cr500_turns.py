@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from domain.effects.cards_and_libraries import discard, draw
-from domain.effects.permanents import GiveBack, untap
+from domain.effects.permanents import untap
 from domain.events.cr106_mana import ManaEmptied
 from domain.events.cr119_122_numbers import DamageRemoved
 from domain.events.cr500_turns import PriorityEnded, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import EffectEnded
-from domain.events.cr613_characteristics import ControlChanged
 from domain.ids import Seat
 from domain.rules import cr506_combat, cr714_sagas, off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr117_priority import receive, settle
 from domain.rules.cr613_layers import rule_changes, under_rule
-from domain.rules.effects_under_way import definition_of, end_until
+from domain.rules.cr707_copying import ended
+from domain.rules.effects_under_way import end_until
+from domain.rules.keyword_abilities import phasing
 from domain.vocabulary import STEP_RULES, Step
 
 if TYPE_CHECKING:
@@ -100,9 +101,10 @@ def begin(game: Game, step: Step) -> Flow[None]:
 
 
 def untap_step(game: Game) -> None:
-    """502.3: the active player's permanents untap, all at once."""
+    """502.1, 502.3: permanents phase in and out, then the active player's untap, all at once."""
     active = game.state.active
     end_until(game, ("your next turn",), "500.4", active)
+    phasing.turn_based(game)
     kept: list[str] = []
     with game.together():
         for identifier in game.battlefield():
@@ -129,9 +131,9 @@ def draw_step(game: Game) -> None:
         draw(game, game.state.active, "504.1")
 
 
-def main1(game: Game) -> None:
+def main1(game: Game) -> Flow[None]:
     """505.4: lore counters on Sagas."""
-    cr714_sagas.turn_based(game)
+    yield from cr714_sagas.turn_based(game)
 
 
 def cleanup(game: Game) -> Flow[None]:
@@ -151,24 +153,13 @@ def cleanup(game: Game) -> Flow[None]:
             game.emit(DamageRemoved, "514.2", objects=damaged)
         for name, effect in list(game.state.effects.items()):
             if effect.until == "end of turn" and not off.is_off("514.2"):
-                give_back(game, name)
+                ended(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
         for name, effect in list(game.state.effects.items()):
             ending = effect.player == active and effect.turn < game.state.turn and not off.is_off("514.2")
             if effect.until == "end of your next turn" and ending:
+                ended(game, name)
                 game.emit(EffectEnded, "514.2", effect=name)
-
-
-def give_back(game: Game, name: str) -> None:
-    """An effect of control ends: the object goes back to whom it belonged."""
-    effect = game.state.effects[name]
-    if effect.definition is None or len(effect.affected) != 2:
-        return
-    nodes = definition_of(effect.definition)
-    identifier, owner = effect.affected
-    if isinstance(nodes, tuple) and any(isinstance(node, GiveBack) for node in nodes) and isinstance(identifier, str):
-        if identifier in game.state.objects and isinstance(owner, int):
-            game.emit(ControlChanged, "613.1b", object=identifier, controller=owner)
 
 
 def cleanup_priority(game: Game) -> Flow[None]:

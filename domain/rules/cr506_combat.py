@@ -19,7 +19,9 @@ from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import ManaCost, mana_cost
 from domain.rules import off
 from domain.rules.choice import Answer, Choice, Flow
-from domain.rules.cr601_paying import Purpose, pay_mana, plan
+from domain.rules.cr106_spending import Purpose
+from domain.rules.cr601_paying import pay_mana
+from domain.rules.cr601_planning import plan
 from domain.rules.cr605_mana_abilities import sick
 from domain.rules.cr613_layers import rule_changes, under_rule
 from domain.rules.matching import Reading, matches

@@ -15,7 +15,9 @@ from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, mana_cost
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
-from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
+from domain.rules.cr106_spending import Purpose, unpayable
+from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
+from domain.rules.cr601_planning import plan
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, amount, holds, matches
@@ -74,7 +76,7 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     found: list[Way] = []
     if thing.zone == "hand" or off.is_off("601.3"):
         found.append(Way(card, None, mana_cost(face.mana_cost), face))
-        if game.free_spells and not off.is_off("118.9"):
+        if (game.free_spells or casts_free(game, player, card)) and not off.is_off("118.9"):
             found.append(Way(card, "free", ManaCost(), face))
     for _, node in parsed.others:
         if isinstance(node, a.AlternativeCost) and node.zone == thing.zone and not off.is_off("118.9"):
@@ -86,6 +88,15 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
             found.append(Way(card, FORETELL, cost, face))
     found.extend(playable_exiled(game, player, card))
     return found
+
+
+def casts_free(game: Game, player: Seat, card: ObjectId) -> bool:
+    """Whether an effect lets a player cast a card of the hand without paying its mana cost."""
+    for change, holder in rule_changes(game, "cast from hand free"):
+        reading = Reading(game, game.controller(holder), holder)
+        if game.controller(holder) == player and (change.what is None or matches(reading, change.what, card)):
+            return True
+    return False
 
 
 def playable_exiled(game: Game, player: Seat, card: ObjectId) -> list[Way]:
@@ -141,12 +152,12 @@ def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaC
     reading = Reading(game, player, way.card, x=x)
     for _, node in parsed.others:
         if isinstance(node, a.AdditionalCost) and node.cost.mana:
-            for _ in range(kicked if node.kicker else 1):
+            for _ in range(kicked if node.kicker or node.buyback else 1):
                 cost = cost.plus(mana_cost(node.cost.mana))
     more = less = 0
     for node, holder, owner in cost_changes(game, way):
         by = (node.by == "any" or (player == owner) == (node.by == "you")) and not off.is_off("601.2f")
-        held = Reading(game, owner, holder)
+        held = Reading(game, owner, holder, about=(player,), stack=way.card)
         if by and holds(held, node.condition) and (node.what is None or matches(held, node.what, way.card)):
             number = node.generic * amount(held if node.what is not None else reading, node.per)
             more += max(0, number)
@@ -226,8 +237,9 @@ def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
         if not can_pay_cost(reading, msgspec.structs.replace(node.cost, mana=""), player):
             raise IllegalCommand("an additional cost can't be paid", "601.2h", player)
     cost = total_cost(game, player, way, command.x or 0, command.kicked)
-    if plan(game, player, cost, Purpose("cast", command.card), command.pay) is None:
-        raise IllegalCommand(f"{cost} can't be paid", "601.2h", player)
+    purpose = Purpose("cast", command.card)
+    if plan(game, player, cost, purpose, command.pay) is None:
+        raise unpayable(game, player, cost, purpose, "601.2h")
     return way
 
 
@@ -238,7 +250,7 @@ def additional(game: Game, way: Way, kicked: int, player: Seat) -> list[a.Additi
         if isinstance(node, a.AlternativeCost) and node.name == way.alternative and node.more is not None:
             found.append(a.AdditionalCost(node.more))
         if isinstance(node, a.AdditionalCost):
-            if not node.kicker:
+            if not node.kicker and not node.buyback:
                 if not off.is_off("118.8"):
                     found.append(node)
             else:
@@ -262,7 +274,8 @@ def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
     game.cause, game.source = number, new
     spell = game.move(command.card, "stack", "601.2a", cause=number, controller=player)
     assert spell == new
-    costs = ("kicker",) * command.kicked
+    bought = any(isinstance(node, a.AdditionalCost) and node.buyback for _, node in game.library.of(way.face).others)
+    costs = ("buyback" if bought else "kicker",) * command.kicked
     if command.modes or command.x is not None or costs:
         game.emit(ModesChosen, "601.2b", on=new, modes=tuple(map(str, command.modes)), x=command.x, costs=costs)
     if command.targets:
@@ -288,6 +301,12 @@ def exiled_after(game: Game, spell: ObjectId) -> bool:
         return False
     nodes = (node for _, node in game.library.of(game.face(spell)).others)
     return any(isinstance(node, a.AlternativeCost) and node.name == name and node.exile_after for node in nodes)
+
+
+def bought_back(game: Game, spell: ObjectId) -> bool:
+    """Whether a spell's buyback cost was paid (702.27a)."""
+    announced = game.state.announced.get(spell)
+    return announced is not None and "buyback" in announced.costs and not off.is_off("702.27a")
 
 
 def land_drops(game: Game, player: Seat) -> int:
@@ -363,8 +382,9 @@ def verify_foretell(game: Game, player: Seat, command: Foretell) -> None:
     if not may_foretell(game, player):
         raise IllegalCommand("cards are foretold in one's own turn", "702.143a", player)
     cost = foretelling_cost(game, player)
-    if plan(game, player, cost, Purpose("foretell", command.card), command.pay) is None:
-        raise IllegalCommand(f"{cost} can't be paid", "116.2h", player)
+    purpose = Purpose("foretell", command.card)
+    if plan(game, player, cost, purpose, command.pay) is None:
+        raise unpayable(game, player, cost, purpose, "116.2h")
 
 
 def foretell(game: Game, player: Seat, command: Foretell) -> Flow[None]:

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from domain.cards import abilities as a
+from domain.cards.values import It
 from domain.commands import Activate, IllegalCommand
 from domain.events.cr601_608_stack import AbilityActivated, AbilityPutOnStack, ModesChosen, TargetsChosen
 from domain.ids import ObjectId, Seat
 from domain.mana import mana_cost, mana_symbols
 from domain.rules import off, targeting
+from domain.rules.by_identity import by_identity
 from domain.rules.choice import Flow
+from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_casting import at_sorcery_speed
-from domain.rules.cr601_paying import Purpose, can_pay_cost, pay_mana, pay_nonmana, plan
-from domain.rules.cr605_mana_abilities import ManaSource, outputs, sources
+from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
+from domain.rules.cr601_planning import plan
+from domain.rules.cr605_mana_abilities import ManaSource, Outcome, source_of
 from domain.rules.cr605_mana_abilities import activate as activate_mana
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.matching import Reading, amount, holds
@@ -90,14 +94,17 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     source = game.state.objects[command.source]
     if cost.tap and source.tapped:
         raise IllegalCommand("it is tapped", "107.5", player)
-    if cost.tap and sick_now(game, command.source):
+    if cost.untap and not source.tapped and not off.is_off("107.6"):
+        raise IllegalCommand("it is untapped", "107.6", player)
+    if (cost.tap or cost.untap) and sick_now(game, command.source):
         raise IllegalCommand("it has summoning sickness", "302.6", player)
     if not can_pay_cost(reading, msgspec.structs.replace(cost, mana=""), player):
         raise IllegalCommand("its cost can't be paid", "602.2b", player)
     if is_mana_ability(node):
-        if command.mana is not None:
-            options, spend, simple = outputs(game, player, command.source, node)
-            if given(ManaSource(command.source, name, node, options, spend, simple), command.mana) is None:
+        if off.is_off("605.2") and not source_of(game, player, command.source, name, node).outcomes:
+            raise IllegalCommand("it makes no mana", "605.2", player)
+        if command.mana is not None and not late(node):
+            if given(game, player, command, name, node) is None:
                 raise IllegalCommand(f"it can't give {command.mana}", "605.3", player)
         reason = None
     elif not aimed:
@@ -107,10 +114,11 @@ def verify(game: Game, player: Seat, command: Activate, *, aimed: bool = True) -
     if reason is not None:
         raise IllegalCommand(reason, "602.2b", player)
     paid = mana.with_x(command.x or 0)
+    purpose = Purpose("activate", command.source)
     if (paid.generic or paid.colored) and plan(
-        game, player, paid, Purpose("activate", command.source), command.pay, without=tapping(command, cost)
+        game, player, paid, purpose, command.pay, without=tapping(command, cost)
     ) is None:
-        raise IllegalCommand(f"{paid} can't be paid", "602.2b", player)
+        raise unpayable(game, player, paid, purpose, "602.2b")
 
 
 def tapping(command: Activate, cost: a.Cost) -> tuple[ObjectId, ...]:
@@ -126,31 +134,33 @@ def sick_now(game: Game, identifier: ObjectId) -> bool:
     return game.state.objects[identifier].zone == "battlefield" and sick(game, identifier)
 
 
-def given(source: ManaSource, mana: str | None) -> tuple[str, ...] | None:
-    """The mana that is asked of a source, as it gives it: snow or not."""
-    if mana is None:
-        return None
-    wanted = mana_symbols(mana)
-    for option in source.options:
-        if wanted in (option, tuple([symbol.partition("/")[0] for symbol in option])):
-            return option
+def given(game: Game, player: Seat, command: Activate, name: str, node: a.Activated) -> Outcome | None:
+    """How a mana ability gives the mana that is asked of it, snow or not; None where it can't."""
+    wanted = mana_symbols(command.mana or "")
+    for outcome in source_of(game, player, command.source, name, node, x=command.x).outcomes:
+        if wanted in (outcome.made, tuple([symbol.partition("/")[0] for symbol in outcome.made])):
+            return outcome
     return None
+
+
+@by_identity
+def late(node: a.Activated) -> bool:
+    """Whether what a mana ability can give is known only once its cost is paid."""
+    return any(isinstance(part, It) for effect in node.effects for part in effect.walk())
 
 
 def activate(game: Game, player: Seat, command: Activate) -> Flow[None]:
     """Activates an ability; the command was verified."""
     name, node = find(game, player, command)
     if is_mana_ability(node):
-        source = next((s for s in sources(game, player) if (s.id, s.name) == (command.source, name)), None)
-        if source is None:
-            options, spend, simple = outputs(game, player, command.source, node)
-            source = ManaSource(command.source, name, node, options, spend, simple)
-        mana = given(source, command.mana)
-        cost = mana_cost(node.cost.mana)
+        source = ManaSource(command.source, name, node, ())
+        known = given(game, player, command, name, node) if command.mana is not None else None
+        answers = known.answers[: known.own] if known is not None else ()
+        cost = mana_cost(cost_of(game, player, command.source, name, node).mana).with_x(command.x or 0)
         purpose = Purpose("activate", command.source)
         without = tapping(command, node.cost)
         yield from pay_mana(game, player, cost, purpose, command.pay, "602.2b", None, without=without)
-        yield from activate_mana(game, player, source, mana, game.cause)
+        yield from activate_mana(game, player, source, answers, game.cause, command.sacrifices, command.x)
         return
     cost_ = cost_of(game, player, command.source, name, node)
     number = game.emit(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from domain.cards import abilities as a
+from domain.cards.card import COLOR_OF
 from domain.events.base import GameEvent
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
@@ -16,6 +17,7 @@ from domain.events.cr500_turns import StepBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
 from domain.events.cr601_608_stack import (
     AbilityPutOnStack,
+    AbilityResolved,
     AbilityTriggered,
     ModesChosen,
     SpellCast,
@@ -27,7 +29,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off, targeting
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.keyword_abilities.triggered import rule_of
-from domain.rules.matching import Reading, holds, matches, this_turn
+from domain.rules.matching import Reading, holds, linked_choice, matches, this_turn
 
 if TYPE_CHECKING:
     from domain.rules.game import Game, Waiting
@@ -64,6 +66,7 @@ HEARS: dict[type[a.TriggerEvent], tuple[type[GameEvent], ...]] = {
     a.Discards: (CardDiscarded,),
     a.Sacrifices: (PermanentSacrificed,),
     a.CountersArePut: (CountersPut,),
+    a.FinalChapterResolves: (AbilityResolved,),
     a.Foretell: (CardForetold,),
     a.TappedForMana: (ManaAdded,),
 }
@@ -84,8 +87,11 @@ def listeners(game: Game) -> Listeners:
     """All triggered abilities that could hear something now (on the battlefield; CR 113.6)."""
     found: dict[type[GameEvent], list[Listener]] = {}
     state = game.state
+    instead: list[ObjectId] = []
     for identifier in game.battlefield():
         parsed = game.abilities(identifier)
+        if parsed.produces_instead:
+            instead.append(identifier)
         if not parsed.triggered:
             continue
         controller = state.objects[identifier].controller
@@ -96,6 +102,7 @@ def listeners(game: Game) -> Listeners:
             listener = Listener(identifier, controller, name, node, rule)
             for kind in dict.fromkeys(kind for on in parts(node.on) for kind in HEARS[type(on)]):
                 found.setdefault(kind, []).append(listener)
+    game.instead_of_mana = tuple(instead)
     return {kind: tuple(those) for kind, those in found.items()}
 
 
@@ -125,8 +132,14 @@ def attacked(reading: Reading, on: a.Attacks, event: AttackersDeclared) -> Heard
     return [
         ((attack.attacker, defending(reading, attack.target)), None)
         for attack in event.attacks
-        if matches(reading, on.what, attack.attacker)
+        if matches(reading, on.what, attack.attacker) and (not on.most_life or has_most_life(reading, attack.target))
     ]
+
+
+def has_most_life(reading: Reading, target: Recipient) -> bool:
+    """Whether a player is attacked who has the most life or is tied for most life."""
+    players = reading.game.state.players
+    return isinstance(target, int) and all(players[target].life >= other.life for other in players.values())
 
 
 def defending(reading: Reading, target: Recipient) -> Seat:
@@ -239,7 +252,20 @@ def countered_up(reading: Reading, on: a.CountersArePut, event: CountersPut) -> 
     """Counters put on an object."""
     if isinstance(event.on, int) or event.counter != on.kind or not matches(reading, on.what, event.on):
         return []
-    return [((event.on,), event.amount)]
+    by = event.player if event.player is not None else reading.game.controller(event.on)
+    if not by_player(on.by, reading, by) or off.is_off("122.6"):
+        return []
+    return [((event.on,), 1)] * event.amount if on.each else [((event.on,), event.amount)]
+
+
+def final_chapter_resolved(reading: Reading, on: a.FinalChapterResolves, event: AbilityResolved) -> Heard:
+    """The final chapter ability of a Saga resolved; the Saga as it is, or last was."""
+    game = reading.game
+    ability = game.find(event.object)
+    saga = ability.of if ability is not None and ability.chapter is not None else None
+    if ability is None or saga is None or not matches(reading, on.what, saga) or off.is_off("714.2e"):
+        return []
+    return [((saga,), None)] if ability.chapter == game.abilities(saga).final_chapter else []
 
 
 def foretold(reading: Reading, on: a.Foretell, event: CardForetold) -> Heard:
@@ -249,9 +275,19 @@ def foretold(reading: Reading, on: a.Foretell, event: CardForetold) -> Heard:
 
 def tapped_for_mana(reading: Reading, on: a.TappedForMana, event: ManaAdded) -> Heard:
     """A permanent was tapped for mana, and mana came (CR 106.12a)."""
-    if event.source is None or event.rule != "106.12" or not matches(reading, on.what, event.source):
+    if event.source is None or event.rule != "106.12" or not by_player(on.who, reading, event.player):
+        return []
+    if not matches(reading, on.what, event.source) or not (mana_of(reading, on, event) or off.is_off("106.12a")):
         return []
     return [((event.source, event.player), None)]
+
+
+def mana_of(reading: Reading, on: a.TappedForMana, event: ManaAdded) -> bool:
+    """Whether any of the mana is of the type that the trigger speaks of."""
+    if on.of is None:
+        return True
+    color = linked_choice(reading.game, reading.source, "color")
+    return any(COLOR_OF.get(symbol.partition("/")[0]) == color for symbol in event.mana if color is not None)
 
 
 HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {
@@ -272,6 +308,7 @@ HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {
     a.Discards: discarded,
     a.Sacrifices: sacrificed,
     a.CountersArePut: countered_up,
+    a.FinalChapterResolves: final_chapter_resolved,
     a.Foretell: foretold,
     a.TappedForMana: tapped_for_mana,
 }
@@ -428,7 +465,11 @@ def put_one(game: Game, one: Waiting) -> Flow[None]:
         if not possible:
             game.emit(StackObjectRemoved, "603.3d", cause=cause, source=one.source, object=identifier, reason="ceased")
             return
-        chosen = yield from ask(Choice(one.player, "mode", possible, source=one.source, rule="603.3c"))
+        least = 0 if one.node.optional else 1
+        chosen = yield from ask(Choice(one.player, "mode", possible, least=least, source=one.source, rule="603.3c"))
+        if not chosen:
+            game.emit(StackObjectRemoved, "603.3c", cause=cause, source=one.source, object=identifier, reason="ceased")
+            return
         game.emit(ModesChosen, "603.3c", cause=cause, source=one.source, on=identifier, modes=tuple(map(str, chosen)))
         specs = one.node.modes[chosen[0] - 1].targets
     if not specs:

@@ -1,8 +1,8 @@
-"""CR 605, 106.12: mana abilities, what they could add, and activating them."""
+"""CR 605, 106.12: mana abilities: what they would add, activating them, and those that trigger by it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -10,53 +10,101 @@ from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.commands import IllegalCommand
 from domain.effects import carry_out
-from domain.effects.mana import add, choosable
-from domain.events.cr601_608_stack import AbilityActivated
+from domain.effects.mana import add
+from domain.events.cr106_mana import ManaAdded
+from domain.events.cr601_608_stack import AbilityActivated, EventReplaced
 from domain.ids import EventNumber, ObjectId, Seat
-from domain.mana import mana_symbols
 from domain.rules import off
 from domain.rules.by_identity import by_identity
-from domain.rules.choice import Flow
-from domain.rules.cr614_replacement import replaced_number
-from domain.rules.matching import Reading, amount, holds
+from domain.rules.choice import Answer, Choice, Flow
+from domain.rules.cr106_producing import Lot, every_way, fixed_mana, instead_effects, production
+from domain.rules.cr605_triggered_mana import lasting, more, resolve_triggered, with_snow, would_trigger
+from domain.rules.matching import Reading, holds
+from domain.state.leaves import Mana
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
 
+NO_ANSWERS: tuple[Answer, ...] = ()
+NOTHING_ELSE: list[e.Effect] = []
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False):
+    """One way in which a mana ability can resolve."""
+
+    made: tuple[str, ...]
+    """The mana that the ability itself makes."""
+    gives: tuple[Mana, ...]
+    """All mana that comes of it, that of triggered mana abilities included."""
+    answers: tuple[Answer, ...] = NO_ANSWERS
+    """What is answered to what is asked on the way."""
+    own: int = 0
+    """How many of the answers are those of the ability itself."""
+
 
 class ManaSource(msgspec.Struct, frozen=True, gc=False):
-    """A permanent that can be tapped for mana now, with the mana it can give: one of `options`."""
+    """A mana ability that can be activated now, with the ways in which it can resolve."""
 
     id: ObjectId
     name: str
     node: a.Activated
-    options: tuple[tuple[str, ...], ...]
-    spend: str | None = None
+    outcomes: tuple[Outcome, ...]
     simple: bool = True
     """Costs nothing but tapping, and does nothing else: what automatic payment may use."""
+    most: int = 0
+    """The most mana that comes of it."""
+    special: bool = False
+    """Whether any of the mana is restricted, or snow mana."""
+    others: int = 0
+    """What else the permanent is good for: its abilities that are no mana abilities, and that it is a creature."""
 
 
-def sources(game: Game, player: Seat) -> list[ManaSource]:
-    """The mana abilities a player could activate now, by permanent in order of ids."""
+def sources(
+    game: Game, player: Seat, *, costly: bool | None = None, among: tuple[ObjectId, ...] | None = None
+) -> list[ManaSource]:
+    """The mana abilities a player could activate now for some mana, by permanent in order of ids.
+
+    `costly` are just those that cost something else than {T}, False the others; `among` limits the permanents.
+    """
     found: list[ManaSource] = []
     state = game.state
+    plainly = not modified(game)
     for identifier in game.controlled(player):
-        mana = game.abilities(identifier).mana
-        if not mana:
+        parsed = game.abilities(identifier)
+        mana = parsed.mana
+        if not mana or (among is not None and identifier not in among):
             continue
         thing = state.objects[identifier]
         for name, node in mana:
             if node.cost.tap and (thing.tapped or sick(game, identifier)):
                 continue
-            if node.cost.untap and (not thing.tapped or sick(game, identifier)):
+            simple = plain(node.cost)
+            if costly is not None and costly == simple:
+                continue
+            if not simple and not activatable(game, player, identifier, name, node):
                 continue
             if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
                 continue
-            options, spend, simple = outputs(game, player, identifier, node)
-            if options:
-                found.append(ManaSource(identifier, name, node, options, spend, simple and plain(node.cost)))
+            types = game.face(identifier).types
+            if plainly and "Snow" not in types and (fixed := fixed_outcomes(node)):
+                others = parsed.other_uses + ("Creature" in types)
+                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives), others=others))
+                continue
+            source = source_of(game, player, identifier, name, node)
+            if source.outcomes:
+                found.append(source)
     found.sort(key=lambda source: int(source.id[1:]))
     return found
+
+
+def activatable(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated) -> bool:
+    """Whether what a mana ability costs beside mana can be paid, and its limits are kept."""
+    from domain.rules.cr601_paying import can_pay_cost
+
+    if node.once_each_turn and game.state.uses.get(f"{identifier}/{name}", (0, 0))[0] == game.state.turn:
+        return False
+    cost = msgspec.structs.replace(node.cost, mana="") if node.cost.mana else node.cost
+    return can_pay_cost(Reading(game, player, identifier), cost, player)
 
 
 def sick(game: Game, identifier: ObjectId) -> bool:
@@ -81,50 +129,125 @@ PLAIN = a.Cost(tap=True)
 
 
 @by_identity
-def fixed_output(node: a.Activated) -> tuple[str, ...] | None:
-    """The mana of an ability that always adds the same, for anything, and does nothing else; None for others."""
-    if len(node.effects) != 1:
-        return None
-    effect = node.effects[0]
-    if not isinstance(effect, e.AddMana) or effect.any_color or effect.spend is not None or effect.amount != 1:
-        return None
-    return mana_symbols(effect.mana) or None
+def fixed_outcomes(node: a.Activated) -> tuple[Outcome, ...]:
+    """The outcome of an ability that always adds the same, for anything, and does nothing else; none for others."""
+    mana = fixed_mana(node)
+    return (Outcome(mana, tuple((symbol, None) for symbol in mana)),) if mana else ()
 
 
-def outputs(
-    game: Game, player: Seat, identifier: ObjectId, node: a.Activated
-) -> tuple[tuple[tuple[str, ...], ...], str | None, bool]:
-    """(the mana it can give, its restriction, whether it does nothing else)."""
-    fixed = fixed_output(node)
-    if fixed is not None and "Snow" not in game.face(identifier).types:
-        return (fixed,), None, True
-    options: list[tuple[str, ...]] = [()]
-    spend: str | None = None
-    simple = True
-    reading = Reading(game, player, identifier)
-    for effect in node.effects:
-        if isinstance(effect, e.ChooseOne):
-            options = [mana_symbols(mode.mana) for mode in effect.modes if isinstance(mode, e.AddMana)]
-            continue
-        if not isinstance(effect, e.AddMana):
-            simple = False
-            continue
-        spend = effect.spend or spend
-        times = amount(reading, effect.amount)
-        if effect.any_color:
-            colors = choosable(reading, effect)
-            options = [(*before, *(color,) * (effect.any_color * times)) for before in options for color in colors]
-        elif effect.mana:
-            options = [(*before, *mana_symbols(effect.mana) * times) for before in options]
-    snow = "Snow" in game.face(identifier).types
-    made = (tuple([f"{symbol}/snow" for symbol in option]) if snow else option for option in options if option)
-    return tuple(made), spend, simple
+# What comes of it ----------------------------------------------------------------------------------------------------
+
+
+def modified(game: Game) -> bool:
+    """Whether anything may add to or replace mana that permanents are tapped for."""
+    game.refresh()
+    known = game._rules_memo.get("mana is modified")
+    if known is None:
+        known = game._rules_memo["mana is modified"] = bool(
+            ManaAdded in game.listeners() or instead_effects(game) or (game.state.effects and any(lasting(game)))
+        )
+    return bool(known)
+
+
+def is_snow(game: Game, identifier: ObjectId) -> bool:
+    """Whether the mana of a permanent is snow mana (107.4h)."""
+    return "Snow" in game.face(identifier).types
+
+
+def source_of(
+    game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated, *, x: int | None = None
+) -> ManaSource:
+    """A mana ability with everything that can come of it."""
+    simple = plain(node.cost)
+    snow = is_snow(game, identifier)
+    if not snow and not modified(game):
+        fixed = fixed_outcomes(node)
+        if fixed:
+            return ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives))
+    key = f"source {identifier} {name} {x}"
+    known = game._rules_memo.get(key)
+    if known is not None:
+        return known  # type: ignore[return-value]
+    found: dict[tuple[tuple[str, ...], tuple[Mana, ...]], Outcome] = {}
+    for answers, (made, gives, own, alone) in every_way(lambda: ahead(Reading(game, player, identifier, x=x), node)):
+        simple = simple and alone
+        if gives:
+            found.setdefault((made, gives), Outcome(made, gives, answers, own))
+    outcomes = tuple(found.values())
+    others = game.abilities(identifier).other_uses + ("Creature" in game.face(identifier).types)
+    special = snow or any(words is not None for one in outcomes for _, words in one.gives)
+    most = max([len(one.gives) for one in outcomes], default=0)
+    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
+    return source
+
+
+Ahead = tuple[tuple[str, ...], tuple[Mana, ...], int, bool]
+"""(the mana of the ability itself, all mana, how often it asked itself, whether it does nothing else)."""
+
+
+def ahead(reading: Reading, node: a.Activated) -> Flow[Ahead]:
+    """What would come of a mana ability that is activated now."""
+    game, source, player = reading.game, reading.source, reading.controller
+    asked: list[Choice] = []
+    made, others = yield from noting(asked, production(reading, node.effects, node.cost.tap))
+    own = len(asked)
+    mana = tuple(symbol for one in made for symbol in one.mana)
+    gives = [(symbol, one.spend) for one in made for symbol in with_snow(game, source, one.mana)]
+    if node.cost.tap and mana and source is not None and modified(game):
+        for trigger, ability in would_trigger(game, player, source, mana):
+            for who, of, lot in (yield from more(trigger, ability))[0]:
+                if who == player:
+                    gives.extend((symbol, lot.spend) for symbol in with_snow(game, of, lot.mana))
+    return with_snow(game, source, mana), tuple(gives), own, not others
+
+
+T = TypeVar("T")
+
+
+def noting(asked: list[Choice], flow: Flow[T]) -> Flow[T]:
+    """The same flow; what it asks is noted."""
+    try:
+        choice = next(flow)
+        while True:
+            asked.append(choice)
+            choice = flow.send((yield choice))
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+
+
+def answered(flow: Flow[T], answers: tuple[Answer, ...]) -> Flow[T]:
+    """The same flow, with answers to the first things that it asks; one that is none is asked for."""
+    left = list(answers)
+    try:
+        choice = next(flow)
+        while True:
+            answer: Answer | None = left.pop(0) if left else None
+            if answer is not None:
+                try:
+                    choice.verify(answer)
+                except IllegalCommand:
+                    answer, left = None, []
+            choice = flow.send(answer if answer is not None else (yield choice))
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+
+
+# Activating ----------------------------------------------------------------------------------------------------------
 
 
 def activate(
-    game: Game, player: Seat, source: ManaSource, mana: tuple[str, ...] | None, cause: EventNumber | None
+    game: Game,
+    player: Seat,
+    source: ManaSource,
+    answers: tuple[Answer, ...],
+    cause: EventNumber | None,
+    given: tuple[ObjectId, ...] = (),
+    x: int | None = None,
 ) -> Flow[None]:
-    """Activates a mana ability: it resolves at once, without the stack (605.3b)."""
+    """Activates a mana ability: it resolves at once, without the stack (605.3b). Its mana was paid.
+
+    `answers` are those to what it asks as it resolves, as far as they are known.
+    """
     from domain.rules.cr601_paying import pay_nonmana
 
     number = game.emit(
@@ -138,26 +261,33 @@ def activate(
     )
     before = game.cause, game.source
     game.cause, game.source = number, source.id
-    reading = Reading(game, player, source.id)
-    yield from pay_nonmana(reading, source.node.cost, player, ())
-    yield from produce(reading, source, mana)
+    reading = Reading(game, player, source.id, x=x)
+    yield from pay_nonmana(reading, source.node.cost, player, given)
+    yield from answered(resolve(reading, source.node), answers)
     game.cause, game.source = before
 
 
-def produce(reading: Reading, source: ManaSource, mana: tuple[str, ...] | None) -> Flow[None]:
-    """Adds the chosen mana, and does what else the ability does."""
-    game = reading.game
-    tapped = source.node.cost.tap
-    chosen = mana if mana is not None else source.options[0] if source.options else ()
-    if chosen and chosen not in source.options and source.options:
-        raise IllegalCommand(f"{source.id} can't give {''.join(chosen)}", "605.3")
-    number = len(chosen)
-    if tapped and number:
-        number = yield from replaced_number(game, "mana", number, reading.controller, source.id, (reading.controller,))
-        if number > len(chosen):
-            chosen = tuple(chosen[place % len(chosen)] for place in range(number))
-    if chosen:
-        add(game, reading.controller, chosen, "106.12" if tapped else "106.4", source.spend)
-    for effect in source.node.effects:
-        if not isinstance(effect, e.AddMana | e.ChooseOne):
-            yield from carry_out(reading, effect)
+def resolve(reading: Reading, node: a.Activated) -> Flow[None]:
+    """Adds the mana, with that of triggered mana abilities, and does what else the ability does."""
+    game, player = reading.game, reading.controller
+    tapped = node.cost.tap or off.is_off("106.12")
+
+    def tell(by: ObjectId | None, mana: tuple[str, ...]) -> None:
+        original = "".join(f"{{{symbol}}}" for symbol in mana)
+        game.emit(EventReplaced, "106.12b", source=by, original=f"mana {original}", affected=(player,))
+
+    fixed = fixed_outcomes(node)
+    if fixed and not (tapped and modified(game)):
+        made, others = [Lot(fixed[0].made)], NOTHING_ELSE
+    else:
+        made, others = yield from production(reading, node.effects, tapped, tell)
+    rule = "106.12" if tapped else "106.4"
+    for place, one in enumerate(made):
+        # It is tapped for mana once, however much of it there is.
+        add(game, player, with_snow(game, reading.source, one.mana), rule if not place else "106.4", one.spend)
+    if not made and tapped and off.is_off("106.12a"):
+        game.emit(ManaAdded, rule, player=player, mana=())
+    if tapped:
+        yield from resolve_triggered(game, tuple(symbol for one in made for symbol in one.mana))
+    for effect in others:
+        yield from carry_out(reading, effect)

@@ -18,7 +18,7 @@ from domain.events.cr601_608_stack import (
 from domain.ids import ObjectId
 from domain.rules import off, targeting
 from domain.rules.choice import Flow
-from domain.rules.cr601_casting import exiled_after, specs_of
+from domain.rules.cr601_casting import bought_back, exiled_after, specs_of
 from domain.rules.cr614_entering import enter
 from domain.rules.keyword_abilities.triggered import understood
 from domain.rules.matching import Reading, holds
@@ -65,7 +65,7 @@ def reading_of(game: Game, thing: Object) -> Reading:
 def spell_x(game: Game, thing: Object) -> int | None:
     """An ability that triggered as a permanent entered sees the X of the spell it was (107.3m)."""
     source = game.find(thing.of or "")
-    if source is None or source.was is None or source.id not in thing.about:
+    if off.is_off("107.3m") or source is None or source.was is None or source.id not in thing.about:
         return None
     announced = game.state.announced.get(source.was)
     return announced.x if announced is not None else None
@@ -95,7 +95,7 @@ def resolve_ability(game: Game, thing: Object) -> Flow[None]:
     if not (yield from with_legal_targets(game, thing, reading, effects, specs)):
         game.emit(StackObjectRemoved, "608.2b", object=thing.id, reason="no-legal-targets")
         return
-    if thing.id not in game.state.objects:
+    if thing.id not in game.state.objects or game.over():
         return
     number = game.emit(AbilityResolved, "608.2", object=thing.id)
     game.emit(StackObjectRemoved, "608.2n", cause=number, object=thing.id, reason="resolved")
@@ -166,12 +166,15 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
     effects = spell.effects if spell is not None else ()
     chosen_modes = tuple(spell.modes[mode - 1] for mode in modes) if spell is not None else ()
     done = yield from with_legal_targets(game, thing, reading, effects, specs, chosen_modes)
+    if game.over():
+        return
     finished = game.emit(SpellResolved, "608.2", object=thing.id) if done else None
-    if thing.id not in game.state.objects:
+    if thing.id not in game.state.objects or game.over():
         return
     to_exile = exiled_after(game, thing.id)
     rule = "608.2n" if done else "608.2b"
     if thing.kind == "spell-copy":
         game.emit(StackObjectRemoved, "704.5e", cause=finished, object=thing.id, reason="resolved")
     else:
-        game.move(thing.id, "exile" if to_exile else "graveyard", rule, cause=finished)
+        back = done and bought_back(game, thing.id)
+        game.move(thing.id, "exile" if to_exile else "hand" if back else "graveyard", rule, cause=finished)

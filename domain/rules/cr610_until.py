@@ -36,6 +36,8 @@ def return_exiled(game: Game) -> Flow[bool]:
         source = game.state.objects.get(effect.source or "")
         if source is not None and source.zone == "battlefield":
             continue
+        if effect.source in game.state.phased_out and not off.is_off("702.26d"):
+            continue
         acted = True
         effects_under_way.end(game, name, "610.3")
         with game.together():

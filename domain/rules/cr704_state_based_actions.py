@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from domain.events.cr103_104_game import GameDrawn, GameWon, PlayerLost
 from domain.events.cr119_122_numbers import CountersRemoved
 from domain.events.cr400_zones import ObjectCeased
+from domain.events.cr506_combat import RemovedFromCombat
 from domain.events.cr701_actions import (
     PermanentDestroyed,
     PermanentPutIntoGraveyard,
@@ -16,6 +17,7 @@ from domain.events.cr701_actions import (
 from domain.ids import ObjectId, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
+from domain.rules.cr613_layers import under_rule
 from domain.rules.cr714_sagas import finished
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
@@ -29,6 +31,8 @@ def check(game: Game) -> Flow[bool]:
     acted = False
     while not game.state.ended and not game.quiet:
         game.record_characteristics()
+        if game.state.attacks or game.state.blocks:
+            out_of_combat(game)
         performed = yield from once(game)
         game.deathtouched.clear()
         game.damage_causes.clear()
@@ -37,6 +41,15 @@ def check(game: Game) -> Flow[bool]:
             return acted
         acted = True
     return acted
+
+
+def out_of_combat(game: Game) -> None:
+    """What stopped being a creature is removed from combat (506.4). No state-based action, but seen by then."""
+    state = game.state
+    fighting = dict.fromkeys((*state.attackers(), *state.blockers()))
+    gone = tuple([i for i in fighting if "Creature" not in game.face(i).types])
+    if gone and not off.is_off("506.4"):
+        game.emit(RemovedFromCombat, "506.4", objects=gone)
 
 
 def once(game: Game) -> Flow[bool]:
@@ -72,6 +85,8 @@ def once(game: Game) -> Flow[bool]:
             annihilating.append((identifier, pairs))
     stray = [i for i, thing in state.objects.items() if thing.kind == "token" and thing.zone != "battlefield"]
     for (player, _), same in legends.items():
+        if len(same) > 1:
+            same = [i for i in same if off.is_off("101.1") or not under_rule(game, i, "legend rule doesnt apply")]
         if len(same) > 1:
             kept = yield from ask(Choice(player, "legend", tuple(same), rule="704.5j"))
             for identifier in same:

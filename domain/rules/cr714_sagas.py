@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.cards.abilities import Chapter
 from domain.events.cr119_122_numbers import CountersPut
-from domain.ids import EventNumber, ObjectId
+from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import off
+from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr603_triggers import trigger, watches
+from domain.rules.cr613_control import arrived
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
+    from domain.rules.parsed import Abilities
 
 LORE = "lore"
+READ_AHEAD = "read ahead"
+
+
+def first_lore(game: Game, parsed: Abilities, controller: Seat, source: ObjectId | None) -> Flow[int]:
+    """How many lore counters a Saga enters with: one (714.3a), with read ahead as many as are chosen (714.3b)."""
+    if not parsed.has(READ_AHEAD) or off.is_off("714.3b"):
+        return 1
+    options = tuple(range(1, parsed.final_chapter + 1))
+    if not options:
+        return 0
+    answer = yield from ask(Choice(controller, "number", options, source=source, rule="714.3b"))
+    chosen: int = answer[0]
+    return chosen
 
 
 @watches(CountersPut)
@@ -24,14 +41,17 @@ def chapters(game: Game, number: EventNumber, event: CountersPut) -> None:
         return
     before = event.total - event.amount
     controller = game.controller(event.on)
-    for name, node in game.abilities(event.on).chapters:
-        if before < node.number <= event.total:
+    abilities = game.abilities(event.on)
+    # Those of a Saga with read ahead trigger in its first turn only at exactly their number (702.155a).
+    ahead = abilities.has(READ_AHEAD) and arrived(game, event.on) == game.state.turn and not off.is_off("702.155a")
+    for name, node in abilities.chapters:
+        if before < node.number <= event.total and (not ahead or node.number == event.total):
             trigger(game, controller, event.on, name, node, number)
 
 
-def turn_based(game: Game) -> None:
+def turn_based(game: Game) -> Flow[None]:
     """714.3c: as a player's precombat main phase begins, a lore counter on each Saga with chapter abilities."""
-    from domain.effects.counters import put_counters
+    from domain.effects.counters import put_together
 
     if off.is_off("714.3c") or off.is_off("505.4"):
         return
@@ -44,9 +64,7 @@ def turn_based(game: Game) -> None:
         and game.abilities(identifier).chapters
     ]
     if sagas:
-        with game.together():
-            for identifier in sagas:
-                put_counters(game, identifier, LORE, 1, "714.3c", effect=False)
+        yield from put_together(game, [(saga, LORE, 1) for saga in sagas], "714.3c", active, effect=False)
 
 
 def finished(game: Game, identifier: ObjectId) -> bool:
@@ -56,9 +74,11 @@ def finished(game: Game, identifier: ObjectId) -> bool:
     parsed = game.abilities(identifier)
     if not parsed.chapters or game.state.objects[identifier].counter(LORE) < parsed.final_chapter:
         return False
-    if any(one.source == identifier and one.name in dict(parsed.chapters) for one in game.waiting):
+    if any(one.source == identifier and isinstance(one.node, Chapter) for one in game.waiting):
         return False
-    objects = game.state.objects
+    # A copy of a chapter ability has not triggered: it does not hold off the sacrifice (707.10, docs/judges.md).
+    state = game.state
     return not any(
-        objects[other].of == identifier and objects[other].chapter is not None for other in game.state.zone("stack")
+        state.objects[other].of == identifier and state.objects[other].chapter is not None and other not in state.copied
+        for other in state.zone("stack")
     )

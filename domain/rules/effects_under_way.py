@@ -79,6 +79,9 @@ def begin(
 
 def end(game: Game, name: str, rule: str) -> None:
     """Ends an effect."""
+    from domain.rules.cr707_copying import ended
+
+    ended(game, name)
     game.emit(EffectEnded, rule, effect=name)
 
 

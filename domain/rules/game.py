@@ -22,7 +22,7 @@ from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
-from domain.rules import cr603_triggers, cr613_layers, effects_under_way, off
+from domain.rules import cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Abilities, Library
@@ -74,9 +74,13 @@ class Game:
         """Of permanents, as far as somebody asked since they were derived; None while they are."""
         self._loud = False
         """Whether any continuous effect applies to permanents."""
+        self._stripped: dict[ObjectId, bool] = {}
+        """Permanents that lost all abilities by an effect."""
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
         self._listeners: cr603_triggers.Listeners | None = None
+        self.instead_of_mana: tuple[ObjectId, ...] = ()
+        """The permanents that replace what is produced, found together with the listeners."""
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
         self.becoming_cast: tuple[EventNumber, GameEvent] | None = None
@@ -129,6 +133,8 @@ class Game:
             self.settled = False
         if kind in cr613_layers.CHANGING:
             self._changed(event)
+        if not self._depth and self.library.takes_control and kind in cr613_control.MATTERING:
+            cr613_control.look(self, number)
         if not self._depth and self.library.storied and kind in storied.MATTERING:
             storied.look(self)
         if kind is SpellCast:
@@ -170,6 +176,8 @@ class Game:
             # What left is looked back upon as it all was before (603.10).
             self._happened[start:] = [(number, event, before) for number, event, _ in self._happened[start:]]
             if not self._depth:
+                if self.library.takes_control:
+                    cr613_control.look(self, self.state.number - 1)
                 if self.library.storied:
                     storied.look(self)
                 self._notice()
@@ -320,10 +328,12 @@ class Game:
         face = old.under or old.base
         seen_by = audience(to, old.owner, face_down)
         told = seen_by != old.seen_by and face is not None
-        printed = self.printed(face) if to not in ("battlefield", "stack") or old.zone == "battlefield" else face
+        printed = face
+        if (to not in ("battlefield", "stack") or old.zone == "battlefield") and old.kind != "token":
+            printed = self.printed(face)
         if as_face is not None:
             printed = as_face
-        if printed != face:
+        if printed is not face and printed != face:
             face, told = printed, True
         self.emit(
             ObjectMoved,
@@ -367,7 +377,7 @@ class Game:
 
     def printed(self, face: Face | None) -> Face | None:
         """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
-        if face is None or face.card is None or face.card == face.name:
+        if face is None or face.card is None:
             return face
         return self.library.faces.get(face.card, face)
 

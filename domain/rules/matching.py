@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from domain.cards import filters as f
 from domain.cards import values as v
+from domain.cards.abilities import Activated, EntersChoosing
 from domain.ids import ObjectId, Recipient, Seat
 from domain.mana import mana_value
 from domain.rules import off
+from domain.rules.cr607_linked import exiled_with
 from domain.state.leaves import Face, Object
 from domain.vocabulary import Zone
 
@@ -20,7 +22,20 @@ if TYPE_CHECKING:
 class Reading:
     """What an ability reads when it is looked at: whose it is, and what was chosen and noted for it."""
 
-    __slots__ = ("about", "amount", "controller", "game", "illegal", "its", "notes", "source", "stack", "targets", "x")
+    __slots__ = (
+        "about",
+        "amount",
+        "controller",
+        "game",
+        "illegal",
+        "its",
+        "kind",
+        "notes",
+        "source",
+        "stack",
+        "targets",
+        "x",
+    )
 
     def __init__(
         self,
@@ -50,6 +65,8 @@ class Reading:
         self.its: dict[str, tuple[Recipient, ...]] = {}
         """What earlier instructions made, moved or chose."""
         self.notes: dict[str, int] = {}
+        self.kind = ""
+        """The kind of counter that was chosen."""
 
 
 def compare(one: int, how: str, other: int) -> bool:
@@ -103,6 +120,15 @@ def of_type(reading: Reading, what: f.Is, identifier: ObjectId, thing: Object, f
     return every and what.word not in NO_CREATURE_TYPES
 
 
+def of_ability(reading: Reading, what: f.IsAbility, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """An ability on the stack; a chapter ability is a triggered one (CR 714.2)."""
+    if thing.zone != "stack" or thing.kind != "ability":
+        return False
+    if what.sort == "any":
+        return True
+    return isinstance(reading.game.node(thing.ability or ""), Activated) == (what.sort == "activated")
+
+
 EVERY_CREATURE_TYPE = "every creature type"
 """Stands among the subtypes of what an effect made every creature type."""
 
@@ -133,9 +159,18 @@ def number_of(reading: Reading, what: str, identifier: ObjectId, thing: Object, 
     if what == "toughness":
         return face.toughness or 0
     if what == "mana_value":
-        x = reading.game.state.announced[identifier].x if identifier in reading.game.state.announced else None
-        return mana_value(face.mana_cost, (x or 0) if thing.zone == "stack" else 0)
+        if face.mana_cost is None and face.card != face.name:
+            return back_face_value(reading.game, thing, face)
+        return mana_value(face.mana_cost, x_of(reading.game, thing))
     return thing.counter(what.partition(":")[2])
+
+
+def back_face_value(game: Game, thing: Object, face: Face) -> int:
+    """The mana value of a back face: that of the card's front; of what only copies one it is 0 (712.8e)."""
+    front = game.library.cards.get(face.card or "")
+    if thing.kind == "token" or front is None or front.back is None or front.back.name != face.name:
+        return 0
+    return 0 if off.is_off("712.8e") else mana_value(front.mana_cost, 0)
 
 
 def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Object, face: Face) -> bool:
@@ -156,6 +191,16 @@ MATCH: dict[type[f.Filter], Match] = {
     f.HasManaCost: lambda reading, what, identifier, thing, face: face.mana_cost in what.costs,
     f.HasKeyword: lambda reading, what, identifier, thing, face: (
         what.keyword in reading.game.library.of(face).keywords or what.keyword in face.abilities
+    ),
+    f.OfChosenColor: lambda reading, what, identifier, thing, face: (
+        linked_choice(reading.game, reading.source, "color") in face.colors
+    ),
+    f.OfChosenType: lambda reading, what, identifier, thing, face: (
+        (word := linked_choice(reading.game, reading.source, "creature type")) is not None
+        and of_type(reading, f.Is(word), identifier, thing, face)
+    ),
+    f.CouldProduceMana: lambda reading, what, identifier, thing, face: (
+        what.symbol in could_produce(reading.game, identifier)
     ),
     f.Controlled: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.controller),
     f.Owned: lambda reading, what, identifier, thing, face: whose(reading, what.by, thing.owner),
@@ -185,8 +230,31 @@ MATCH: dict[type[f.Filter], Match] = {
         number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
     ),
     f.IsSpell: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind != "ability",
-    f.IsAbility: lambda reading, what, identifier, thing, face: thing.zone == "stack" and thing.kind == "ability",
+    f.IsAbility: of_ability,
+    f.OfSource: lambda reading, what, identifier, thing, face: (
+        thing.kind == "ability" and thing.of is not None and matches(reading, what.what, thing.of)
+    ),
 }
+
+
+def could_produce(game: Game, identifier: ObjectId) -> tuple[str, ...]:
+    """The types of mana a permanent could produce (CR 106.7)."""
+    from domain.rules.cr106_could_produce import could_produce as types
+
+    return types(game, identifier)
+
+
+def linked_choice(game: Game, identifier: ObjectId | None, what: str) -> str | None:
+    """What was chosen for an ability that the object has now; None where it is undefined (CR 607.2d, 607.5a)."""
+    thing = game.find(identifier) if identifier is not None else None
+    if thing is None or not thing.chosen or off.is_off("607.2d"):
+        return None
+    for name, node in game.abilities(thing.id).enters:
+        if isinstance(node, EntersChoosing) and node.what == what:
+            for ability, word in thing.chosen:
+                if ability == name or off.is_off("607.5a"):
+                    return word
+    return None
 
 
 def all_of(reading: Reading, what: f.Filter, zone: Zone = "battlefield") -> list[ObjectId]:
@@ -244,7 +312,8 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.ToughnessOf():
             return sum(game.face(i).toughness or 0 for i in objects(reading, value.of))
         case v.ManaValueOf():
-            return sum(mana_value(game.face(i).mana_cost, 0) for i in objects(reading, value.of))
+            those = ((i, game.find(i)) for i in objects(reading, value.of))
+            return sum(number_of(reading, "mana_value", i, t, game.face(i)) for i, t in those if t is not None)
         case v.CountersOn():
             found = (game.find(i) for i in objects(reading, value.of))
             return sum(thing.counter(value.kind) for thing in found if thing is not None)
@@ -253,10 +322,19 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.EventAmount():
             return reading.amount or 0
         case v.ThisTurn():
-            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by))
+            less = value.other and reading.stack is not None and reading.stack in game.state.cast
+            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by)) - less
         case v.SnowSpent():
             return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
     raise TypeError(f"no number: {value!r}")
+
+
+def x_of(game: Game, thing: Object) -> int:
+    """X in the mana cost of an object: what was announced for a spell, 0 anywhere but on the stack (CR 107.3g)."""
+    if thing.zone != "stack" and not off.is_off("107.3g"):
+        return 0
+    announced = game.state.announced.get(thing.id if thing.zone == "stack" else thing.was or "")
+    return (announced.x or 0) if announced is not None else 0
 
 
 def this_turn(game: Game, key: str) -> int:
@@ -280,6 +358,8 @@ def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in game.apnap() if seat != reading.controller)
     if who == "each":
         return game.apnap()
+    if who == "caster":
+        return tuple(one for one in reading.about if isinstance(one, int))
     if who == "active":
         return (game.state.active,) if game.state.active is not None else ()
     if who == "target":
@@ -292,6 +372,8 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
     game = reading.game
     match what:
         case None | v.ThisObject():
+            if off.is_off("400.7") and reading.source is not None:
+                return (became(game, reading.source),)
             return (reading.source,) if reading.source is not None else ()
         case v.Target():
             group = reading.targets[what.index] if what.index < len(reading.targets) else ()
@@ -322,7 +404,17 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return unique((*refer(reading, what.one), *refer(reading, what.other)))
         case v.It():
             return reading.its.get(what.name, ())
+        case v.ExiledWithThis():
+            return exiled_with(reading.game, reading.source)
     raise TypeError(f"no reference: {what!r}")
+
+
+def became(game: Game, identifier: ObjectId) -> ObjectId:
+    """What an object became in another zone: another object, but where 400.7 is switched off."""
+    for thing in game.state.objects.values():
+        if thing.was == identifier:
+            return became(game, thing.id)
+    return identifier
 
 
 def unique(values: Any) -> tuple[Any, ...]:
@@ -348,6 +440,8 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
             return True
         case v.Both():
             return holds(reading, condition.one) and holds(reading, condition.other)
+        case v.Chosen():
+            return bool(reading.its.get(condition.name))
         case v.Never():
             return not holds(reading, condition.that)
         case v.YouHaveAnEnduringStory():

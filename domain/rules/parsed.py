@@ -4,29 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Protocol
 
 import msgspec
 
 from domain.cards.abilities import (
     Ability,
     Activated,
+    AnyOfEvents,
     Chapter,
+    ControlledByYou,
     Cost,
     CostChange,
     Enchant,
     EntersAsCopy,
+    EntersChoosing,
     EntersTapped,
     EntersWithCounters,
     GrantAbility,
     Keyword,
+    ProducesInstead,
     Replacement,
     SpellAbility,
     Static,
+    TappedForMana,
     Triggered,
 )
 from domain.cards.card import CardDef
-from domain.cards.effects import AddMana, Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil
+from domain.cards.effects import (
+    AddMana,
+    ChooseAndMove,
+    Draw,
+    GainControl,
+    Later,
+    LookAtTop,
+    Mill,
+    PlayExiled,
+    ReturnTo,
+    Scry,
+    Search,
+    Shuffle,
+    Surveil,
+)
 from domain.cards.nodes import Node, to_json
+from domain.cards.values import SnowSpent
 from domain.rules import off
 from domain.rules.by_identity import ByIdentity, by_identity
 from domain.rules.keyword_abilities.triggered import meaning
@@ -35,7 +56,12 @@ from domain.state.leaves import Face
 BASIC_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """CR 305.6."""
 
-LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, Scry, Search, Shuffle, Surveil)
+NO_INTRINSIC = "no intrinsic abilities"
+"""Stands among the abilities of a land with basic land types that lost all abilities, those of its types too."""
+
+LIBRARY_EFFECTS = (Draw, LookAtTop, Mill, PlayExiled, Scry, Search, Shuffle, Surveil)
+
+TAPPING = Cost(tap=True)
 
 Named = tuple[str, Ability]
 """(how the ability is called, the ability)."""
@@ -54,10 +80,14 @@ class Abilities:
         "mana",
         "mana_names",
         "names",
+        "other_uses",
         "others",
+        "produces_instead",
+        "reads_snow",
         "replacements",
         "spell",
         "statics",
+        "taps_for_mana",
         "triggered",
     )
 
@@ -72,6 +102,7 @@ class Abilities:
         self.chapters: list[tuple[str, Chapter]] = []
         self.statics: list[tuple[str, Static]] = []
         self.replacements: list[tuple[str, Replacement]] = []
+        self.produces_instead: list[tuple[str, ProducesInstead]] = []
         self.enters: list[tuple[str, Ability]] = []
         """What applies as the object enters."""
         self.spell: SpellAbility | None = None
@@ -84,8 +115,14 @@ class Abilities:
                 self.add(*basic_mana(word))
         # Counted are printed abilities, then those of basic land types, then what effects granted.
         self.activated.sort(key=lambda one: one[0].startswith("~"))
+        self.reads_snow = any(reads_snow(node) for node in nodes)
+        tapping = [is_mana_ability(node) and node.cost == TAPPING for _, node in self.activated]
+        self.other_uses = tapping.count(False)
+        """How many activated abilities do something else than tap for mana."""
+        self.taps_for_mana = all(tapping)
+        """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
-        self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements)
+        self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
 
     def add(self, name: str, node: Ability) -> None:
         """Sorts in one ability."""
@@ -107,8 +144,10 @@ class Abilities:
                 self.statics.append((name, node))
             case Replacement():
                 self.replacements.append((name, node))
-            case EntersTapped() | EntersWithCounters() | EntersAsCopy():
+            case EntersTapped() | EntersWithCounters() | EntersAsCopy() | EntersChoosing():
                 self.enters.append((name, node))
+            case ProducesInstead():
+                self.produces_instead.append((name, node))
             case SpellAbility():
                 self.spell = node
             case _:
@@ -122,6 +161,12 @@ class Abilities:
     def has(self, keyword: str) -> bool:
         """Whether the object has a keyword ability."""
         return keyword in self.keywords
+
+
+@by_identity
+def reads_snow(node: Ability) -> bool:
+    """Whether an ability looks at how much {S} was spent."""
+    return any(isinstance(part, SnowSpent) for part in node.walk())
 
 
 def basic_mana(word: str) -> tuple[str, Activated]:
@@ -140,8 +185,33 @@ def adds_mana(node: Activated) -> bool:
     """Whether nothing but the rule itself keeps it from being a mana ability."""
     if node.targets or node.cost.loyalty is not None or node.cost.mill:
         return False
-    inside = [part for effect in node.effects for part in effect.walk()]
-    return any(isinstance(part, AddMana) for part in inside) and not any(isinstance(p, LIBRARY_EFFECTS) for p in inside)
+    inside = [part for effect in node.effects for part in done_by(effect)]
+    return any(isinstance(part, AddMana) for part in inside) and not any(moves_library_card(part) for part in inside)
+
+
+def done_by(effect: Node) -> list[Node]:
+    """An instruction with those inside it that it carries out itself: not what it grants, makes or does later."""
+    if isinstance(effect, Ability | CardDef | Later):
+        return []
+    return [effect, *(part for child in effect.children() for part in done_by(child))]
+
+
+def moves_library_card(part: Node) -> bool:
+    """Whether an instruction moves a card to or from a library."""
+    if isinstance(part, ReturnTo):
+        return part.to == "library"
+    if isinstance(part, ChooseAndMove):
+        return "library" in (part.zone, part.to)
+    return isinstance(part, LIBRARY_EFFECTS)
+
+
+@by_identity
+def is_triggered_mana_ability(node: Triggered) -> bool:
+    """CR 605.1b: no target, triggers as a permanent is tapped for mana, and adds mana."""
+    on = node.on.events if isinstance(node.on, AnyOfEvents) else (node.on,)
+    if node.targets or node.modes or not all(isinstance(one, TappedForMana) for one in on):
+        return False
+    return any(isinstance(part, AddMana) for effect in node.effects for part in done_by(effect))
 
 
 def name_of(card: CardDef, place: int) -> str:
@@ -180,8 +250,12 @@ class Library:
     def __init__(self, cards: Mapping[str, CardDef]) -> None:
         self.cards: dict[str, CardDef] = dict(cards)
         self.faces: dict[str, Face] = {}
+        self.backs: dict[str, Face] = {}
+        """The back faces of double-faced cards, by the name of the front."""
         self.storied = False
         """Whether any card of the game has storied."""
+        self.takes_control = False
+        """Whether anything in the game changes who controls a permanent."""
         self._abilities: dict[str, Ability] = {}
         self._parsed: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._of_face = ByIdentity[Face | None, Abilities]()
@@ -193,10 +267,18 @@ class Library:
         """Takes in a definition, with all abilities and tokens inside it."""
         self.cards.setdefault(card.name, card)
         self.faces[card.name] = face_of_card(card)
+        if card.back is not None:
+            self.backs[card.name] = msgspec.structs.replace(face_of_card(card.back), card=card.name)
+            self.learn_abilities(card.back)
+        self.learn_abilities(card)
+
+    def learn_abilities(self, card: CardDef) -> None:
+        """Takes in the abilities of a definition, and the tokens inside them."""
         for place, ability in enumerate(card.abilities):
             self._abilities[name_of(card, place)] = ability
             self.storied = self.storied or any(isinstance(n, Keyword) and n.name == "storied" for n in ability.walk())
             for node in ability.walk():
+                self.takes_control = self.takes_control or isinstance(node, ControlledByYou | GainControl)
                 if isinstance(node, Ability) and node is not ability:
                     self._abilities[hidden_name(node)] = node
                 elif isinstance(node, CardDef) and node.name not in self.faces:
@@ -218,6 +300,10 @@ class Library:
             raise KeyError(name)
         return two_words(name)
 
+    def reads_snow(self, face: Face) -> bool:
+        """Whether an ability of a card looks at how much {S} was spent to cast it."""
+        return bool(self.of(face).reads_snow)
+
     def of(self, face: Face | None) -> Abilities:
         """The abilities of a face."""
         known = self._of_face.get(face)
@@ -233,16 +319,27 @@ class Library:
         return parsed
 
 
-def basic_words(face: Face | None) -> tuple[str, ...]:
-    """The basic land types of a face (CR 305.6)."""
-    if face is None or "Land" not in face.types:
+class Typed(Protocol):
+    """What has types and abilities."""
+
+    @property
+    def types(self) -> tuple[str, ...]: ...
+    @property
+    def subtypes(self) -> tuple[str, ...]: ...
+    @property
+    def abilities(self) -> tuple[str, ...]: ...
+
+
+def basic_words(face: Typed | None) -> tuple[str, ...]:
+    """The basic land types that give a mana ability (CR 305.6)."""
+    if face is None or "Land" not in face.types or NO_INTRINSIC in face.abilities:
         return ()
     return tuple([word for word in face.subtypes if word in BASIC_MANA])
 
 
 def two_words(name: str) -> Keyword:
-    """A keyword as it stands among abilities: `first strike`, `ward {1}`, `protection from red`."""
-    for mark in (" {", " from "):
+    """A keyword as it stands among abilities: `first strike`, `ward {1}`, `ward—Pay 3 life`, `protection from red`."""
+    for mark in ("—", " {", " from "):
         head, found, tail = name.partition(mark)
         if found:
             return Keyword(head, (mark + tail).strip())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from domain.cards.abilities import RuleChange
+from domain.cards.abilities import GrantAbility, Keyword, RuleChange
 from domain.cards.filters import Is
 from domain.cards.values import TargetSpec
 from domain.ids import ObjectId, Recipient, Seat
@@ -57,6 +57,8 @@ def player_ok(reading: Reading, spec: TargetSpec, seat: Seat) -> bool:
     """Whether a player can be the target."""
     if reading.game.state.players[seat].lost:
         return False
+    if reading.game.state.effects and protects_player(reading.game, seat, source_of(reading)):
+        return off.is_off("702.16b")
     return spec.player == "any" or seat != reading.controller
 
 
@@ -115,6 +117,19 @@ def protects(game: Game, quality: str, source: ObjectId | None) -> bool:
     return word in face.colors or singular.capitalize() in (*face.types, *face.subtypes) or word == face.name
 
 
+def protects_player(game: Game, seat: Seat, source: ObjectId | None) -> bool:
+    """Whether a player has protection from the source by an effect (CR 702.16b)."""
+    for effect in game.state.effects.values():
+        if seat not in effect.affected or effect.definition is None or effect.until == "delayed":
+            continue
+        changes = definition_of(effect.definition)
+        for change in changes if isinstance(changes, tuple) else ():
+            ability = change.ability if isinstance(change, GrantAbility) else None
+            if isinstance(ability, Keyword) and ability.name == "protection" and protects(game, ability.value, source):
+                return True
+    return False
+
+
 def legal(reading: Reading, spec: TargetSpec, target: Recipient) -> bool:
     """Whether something could be chosen for that word now (CR 608.2b asks the same again)."""
     game = reading.game
@@ -133,6 +148,8 @@ def legal(reading: Reading, spec: TargetSpec, target: Recipient) -> bool:
 
 def possible(reading: Reading, specs: tuple[TargetSpec, ...]) -> bool:
     """Whether legal targets can be chosen at all."""
+    if any(spec.other for spec in specs):
+        return next(every(reading, specs), None) is not None
     return all(spec.least == 0 or len(candidates(reading, spec)) >= spec.least for spec in specs)
 
 
@@ -140,7 +157,11 @@ def verify(reading: Reading, specs: tuple[TargetSpec, ...], targets: Targets) ->
     """Why these targets can't be chosen; None where they can."""
     if len(targets) != len(specs):
         return f"{len(specs)} choices of targets are wanted, not {len(targets)}"
+    before: list[Recipient] = []
     for spec, group in zip(specs, targets, strict=True):
+        if spec.other and any(target in before for target in group) and not off.is_off("115.3"):
+            return "it is a target already"
+        before += group
         if not spec.least <= len(group) <= spec.most:
             return f"{len(group)} targets where {spec.least} to {spec.most} are wanted"
         if len(dict.fromkeys(group)) != len(group):
@@ -164,7 +185,9 @@ def choose(reading: Reading, specs: tuple[TargetSpec, ...], player: Seat, source
     """Asks for the targets of an ability, a group at a time."""
     groups: list[tuple[Recipient, ...]] = []
     for index, spec in enumerate(specs):
-        choice = choice_of(spec, tuple(candidates(reading, spec)), player, source, index)
+        taken = [one for group in groups for one in group] if spec.other else []
+        options = tuple([one for one in candidates(reading, spec) if one not in taken])
+        choice = choice_of(spec, options, player, source, index)
         forced = choice.forced
         groups.append(forced if forced is not None else (yield choice))
     return tuple(groups)
@@ -180,13 +203,17 @@ def every(reading: Reading, specs: tuple[TargetSpec, ...]) -> Iterator[Targets]:
     for size in range(first.least, min(first.most, len(options)) + 1):
         for group in combinations(options, size):
             for others in every(reading, rest):
-                yield (group, *others)
+                pairs = zip(rest, others, strict=True)
+                if not any(spec.other and any(one in group for one in those) for spec, those in pairs):
+                    yield (group, *others)
 
 
 def how_many(reading: Reading, specs: tuple[TargetSpec, ...]) -> int:
     """How many ways there are to choose targets."""
     from math import comb
 
+    if any(spec.other for spec in specs):
+        return sum(1 for _ in every(reading, specs))
     total = 1
     for spec in specs:
         number = len(candidates(reading, spec))

@@ -25,6 +25,7 @@ from domain.events.cr500_turns import (
     StepBegan,
     TurnBegan,
 )
+from domain.events.cr601_608_stack import ResolutionBegan
 from domain.events.cr701_actions import DesignationGained, DesignationLost, EnduringStoryGained
 from domain.events.records import (
     ChoiceRequested,
@@ -41,7 +42,9 @@ from domain.events.records import (
 from domain.ids import Recipient, object_id
 from domain.state.evolve import evolves
 from domain.state.leaves import Awaiting, Deck, Object, Outcome, Player, face_of, with_counter
+from domain.state.position import position
 from domain.state.state import State, zone_key
+from domain.vocabulary import KEYWORD_COUNTERS
 
 ENDURING_STORY = "enduring story"
 
@@ -171,8 +174,10 @@ def set_counters(state: State, on: Recipient, kind: str, total: int) -> None:
         state.players[on] = replace(player, counters=with_counter(player.counters, kind, total))
 
 
-@evolves(CountersPut, CountersRemoved, writes=("objects.counters", "players.counters"))
+@evolves(CountersPut, CountersRemoved, writes=("objects.counters", "players.counters", "stamps"))
 def counters_changed(state: State, event: CountersPut | CountersRemoved) -> None:
+    if event.counter in KEYWORD_COUNTERS and isinstance(event, CountersPut):
+        state.stamps[f"{event.on}/{event.counter}"] = state.number
     set_counters(state, event.on, event.counter, event.total)
 
 
@@ -205,15 +210,27 @@ def extra_phases_granted(state: State, event: ExtraPhasesGranted) -> None:
     state.extra_phases = (*event.phases, *then, *state.extra_phases)
 
 
-@evolves(StepBegan, writes=("step", "extra_phases"))
+@evolves(StepBegan, writes=("step", "extra_phases", "resolutions", "position"))
 def step_began(state: State, event: StepBegan) -> None:
     state.step = event.step
+    state.resolutions, state.position = 0, None
     if state.extra_phases and state.extra_phases[0] == event.step:
         state.extra_phases = state.extra_phases[1:]
 
 
-@evolves(PriorityReceived, writes=("priority", "priority_rule", "awaiting"))
+@evolves(ResolutionBegan, writes=("resolutions",))
+def resolution_began(state: State, event: ResolutionBegan) -> None:
+    state.resolutions += 1
+
+
+MANY = 16
+"""Resolutions in a row after which positions are compared."""
+
+
+@evolves(PriorityReceived, writes=("priority", "priority_rule", "awaiting", "position"))
 def priority_received(state: State, event: PriorityReceived) -> None:
+    if state.resolutions >= MANY and event.rule == "117.3b" and not state.resolutions & (state.resolutions - 1):
+        state.position = position(state)  # at 16, 32, 64, …: a loop of any length is met (Brent)
     state.priority = event.player
     state.priority_rule = event.rule
     state.awaiting = None
@@ -248,8 +265,9 @@ def choice_requested(state: State, event: ChoiceRequested) -> None:
     state.awaiting = Awaiting(event.player, event.choice)
 
 
-@evolves(CommandGiven, writes=("awaiting",))
+@evolves(CommandGiven, writes=("awaiting", "resolutions", "position"))
 def command_given(state: State, event: CommandGiven) -> None:
+    state.resolutions, state.position = 0, None
     state.awaiting = None
 
 

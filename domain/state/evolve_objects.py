@@ -26,18 +26,21 @@ from domain.events.cr601_608_stack import (
     EffectBegan,
     EffectEnded,
     LandPlayed,
+    LinkedChoiceMade,
     ModesChosen,
     SpellCast,
     SpellCopied,
     StackObjectRemoved,
     TargetsChosen,
 )
-from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged
+from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged
 from domain.events.cr701_actions import (
     Attached,
     LibraryOrdered,
     PermanentTapped,
     PermanentUntapped,
+    PhasedIn,
+    PhasedOut,
     Scried,
     TokenCreated,
     Unattached,
@@ -54,8 +57,9 @@ from domain.events.records import (
 )
 from domain.ids import ObjectId, object_number
 from domain.state.evolve import evolves
-from domain.state.leaves import Announced, Effect, Face, Object, face_of
+from domain.state.leaves import Absent, Announced, Effect, Face, Object, face_of
 from domain.state.state import State, zone_key
+from domain.vocabulary import ObjectKind
 
 
 def insert(state: State, new: Object, position: int | None) -> None:
@@ -98,6 +102,13 @@ def masked(thing: Object) -> bool:
     return thing.face_down and thing.zone in ("battlefield", "stack")
 
 
+def kind_after(old: Object | None, event: ObjectMoved) -> ObjectKind:
+    """What kind of object it becomes: a copy of a permanent spell is a token on the battlefield (CR 608.3f)."""
+    if old is None:
+        return "card"
+    return "token" if old.kind == "spell-copy" and event.to_zone == "battlefield" else old.kind
+
+
 @evolves(ObjectMoved, writes=("objects", "zones", "next_object", "last_known"))
 def object_moved(state: State, event: ObjectMoved) -> None:
     old = take_out(state, event.old_id)
@@ -110,7 +121,7 @@ def object_moved(state: State, event: ObjectMoved) -> None:
         state,
         Object(
             event.new_id,
-            old.kind if old is not None else "card",
+            kind_after(old, event),
             owner,
             event.controller or owner,
             event.to_zone,
@@ -189,12 +200,14 @@ def ability_put_on_stack(state: State, event: AbilityPutOnStack) -> None:
     insert(state, ability, event.position)
 
 
-@evolves(SpellCopied, writes=("objects", "zones", "next_object", "announced"))
+@evolves(SpellCopied, writes=("objects", "zones", "next_object", "announced", "copied"))
 def spell_copied(state: State, event: SpellCopied) -> None:
     original = state.objects.get(event.original) if event.original is not None else None
     ability = original is not None and original.kind == "ability"
     if event.original in state.announced:
         state.announced[event.id] = state.announced[event.original]
+    if ability and event.original is not None:
+        state.copied[event.id] = event.original
     copy = Object(
         event.id,
         "ability" if ability else "spell-copy",
@@ -354,10 +367,18 @@ def characteristics_changed(state: State, event: CharacteristicsChanged) -> None
             state.objects[change.object] = replace(changed, face=face)
 
 
-@evolves(ControlChanged, writes=("objects.controller", "objects.since"))
+@evolves(BecameCopy, writes=("objects.base",))
+def became_copy(state: State, event: BecameCopy) -> None:
+    copy = state.objects.get(event.object)
+    if copy is not None:
+        state.objects[event.object] = replace(copy, base=face_of(event.facts))
+
+
+@evolves(ControlChanged, writes=("objects.controller", "objects.since", "control"))
 def control_changed(state: State, event: ControlChanged) -> None:
     changed = state.objects.get(event.object)
     if changed is not None:
+        state.control.setdefault(event.object, (changed.controller, changed.since))
         state.objects[event.object] = replace(changed, controller=event.controller, since=event.turn)
 
 
@@ -369,10 +390,29 @@ def control_observed(state: State, event: ObservedControl) -> None:
             state.objects[identifier] = replace(changed, controller=controller, since=event.turn)
 
 
-@evolves(Attached, writes=("objects.attached_to",))
+@evolves(PhasedOut, writes=("objects", "zones", "phased_out", "last_known"))
+def phased_out(state: State, event: PhasedOut) -> None:
+    for identifier in (*event.permanents, *event.attached):
+        thing = state.objects.get(identifier)
+        if thing is not None:
+            take_out(state, identifier)
+            state.last_known[identifier] = thing
+            state.phased_out[identifier] = Absent(thing, identifier in event.attached)
+
+
+@evolves(PhasedIn, writes=("objects", "zones", "phased_out"))
+def phased_in(state: State, event: PhasedIn) -> None:
+    for identifier in event.permanents:
+        absent = state.phased_out.pop(identifier, None)
+        if absent is not None and identifier not in state.objects:
+            insert(state, absent.thing, None)
+
+
+@evolves(Attached, writes=("objects.attached_to", "stamps"))
 def attached(state: State, event: Attached) -> None:
     attachment = state.objects.get(event.object)
     if attachment is not None:
+        state.stamps[event.object] = state.number
         state.objects[event.object] = replace(attachment, attached_to=event.to)
 
 
@@ -396,6 +436,13 @@ def targets_chosen(state: State, event: TargetsChosen) -> None:
     targeting = state.objects.get(event.on)
     if targeting is not None:
         state.objects[event.on] = replace(targeting, targets=event.targets)
+
+
+@evolves(LinkedChoiceMade, writes=("objects.chosen",))
+def linked_choice_made(state: State, event: LinkedChoiceMade) -> None:
+    thing = state.objects.get(event.on)
+    if thing is not None:
+        state.objects[event.on] = replace(thing, chosen=(*thing.chosen, (event.ability, event.choice)))
 
 
 @evolves(ModesChosen, writes=("announced",))

@@ -80,6 +80,8 @@ class Object(msgspec.Struct, frozen=True):
     about: tuple[Recipient, ...] = ()
     """For a triggered ability: what its event was about."""
     amount: int | None = None
+    chosen: tuple[tuple[str, str], ...] = ()
+    """(ability, what was chosen for it as this entered): linked abilities refer to it (607.2d)."""
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""
@@ -87,6 +89,14 @@ class Object(msgspec.Struct, frozen=True):
             if name == kind:
                 return amount
         return 0
+
+
+class Absent(msgspec.Struct, frozen=True):
+    """A phased-out permanent (CR 702.26)."""
+
+    thing: Object
+    indirectly: bool = False
+    """It phased out with what it is attached to, and phases in with it alone (702.26g)."""
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -6,7 +6,12 @@ import msgspec
 
 from domain.state.state import State
 
-RENDERING = 1
+RENDERING = 2
+
+LATER = ("control", "copied", "phased_out", "stamps")
+"""Parts that a state has since release 0.1; while empty they are left out, and older digests stay as they are."""
+LATER_OF_OBJECTS = b',"chosen":[]'
+"""The same for objects. In a string it could not stand so: its quotation marks would be escaped."""
 
 ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -16,5 +21,7 @@ def render(state: State) -> bytes:
     parts = {}
     for name in State.__slots__:
         value = getattr(state, name)
+        if name in LATER and not value:
+            continue
         parts[name] = {str(key): entry for key, entry in value.items()} if isinstance(value, dict) else value
-    return ENCODER.encode(parts)
+    return ENCODER.encode(parts).replace(LATER_OF_OBJECTS, b"")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
-from domain.state.leaves import Announced, Awaiting, Deck, Effect, Mana, Object, Outcome, Player
+from domain.state.leaves import Absent, Announced, Awaiting, Deck, Effect, Mana, Object, Outcome, Player
 from domain.vocabulary import SHARED_ZONES, Step, Zone
 
 ZONE_KEYS: dict[tuple[str, Seat], str] = {}
@@ -32,6 +32,8 @@ class State:
         "blocks",
         "cast",
         "cast_from",
+        "control",
+        "copied",
         "decks",
         "designations",
         "effects",
@@ -48,10 +50,14 @@ class State:
         "number",
         "objects",
         "outcome",
+        "phased_out",
         "players",
         "pools",
+        "position",
         "priority",
         "priority_rule",
+        "resolutions",
+        "stamps",
         "step",
         "superseded_by",
         "turn",
@@ -90,10 +96,18 @@ class State:
         """Spells that were cast → the alternative cost they were cast for, empty for none; also what they became."""
         self.cast_from: dict[ObjectId, Zone] = {}
         """Spells that were cast → the zone they were cast from."""
+        self.copied: dict[ObjectId, ObjectId] = {}
+        """Abilities on the stack that are copies → what they were copied from (707.10)."""
         self.announced: dict[ObjectId, Announced] = {}
         """Spells and abilities → modes, X and optional costs announced for them."""
         self.lands_played: dict[Seat, tuple[int, int]] = {}
         """(turn, lands played in it)."""
+        self.phased_out: dict[ObjectId, Absent] = {}
+        """Phased-out permanents; they are not among `objects`, nor in a zone."""
+        self.control: dict[ObjectId, tuple[Seat, int]] = {}
+        """Permanents of which control changed → under whose control they came, and in which turn."""
+        self.stamps: dict[str, int] = {}
+        """Timestamps but of arrivals: `o17` of what became attached (613.7e), `o17/flying` of counters (613.7c)."""
         self.uses: dict[str, tuple[int, int]] = {}
         """`object/ability`, and `keyword/player` (`equip/1`) → (turn, how often it was activated or triggered in it);
         also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, `turn/1` for that player's last turn,
@@ -108,6 +122,10 @@ class State:
         """Objects that left the battlefield or the stack this turn, as they last were (608.2h)."""
         self.priority_rule: str | None = None
         """How the player with priority got it: 117.3d after the other player passed."""
+        self.resolutions = 0
+        """How many objects of the stack started to resolve since a step began or a player did more than pass."""
+        self.position: str | None = None
+        """Where the game stood some resolutions ago, once there were many in a row: see `state.position`."""
         self.decks: dict[Seat, Deck] = {}
         self.awaiting: Awaiting | None = None
         self.outcome: Outcome | None = None
@@ -127,6 +145,8 @@ class State:
         new.blocks = self.blocks.copy()
         new.cast = self.cast.copy()
         new.cast_from = self.cast_from.copy()
+        new.control = self.control.copy()
+        new.copied = self.copied.copy()
         new.decks = self.decks.copy()
         new.designations = self.designations.copy()
         new.effects = self.effects.copy()
@@ -143,10 +163,14 @@ class State:
         new.number = self.number
         new.objects = self.objects.copy()
         new.outcome = self.outcome
+        new.phased_out = self.phased_out.copy()
         new.players = self.players.copy()
         new.pools = self.pools.copy()
+        new.position = self.position
         new.priority = self.priority
         new.priority_rule = self.priority_rule
+        new.resolutions = self.resolutions
+        new.stamps = self.stamps.copy()
         new.step = self.step
         new.superseded_by = self.superseded_by
         new.turn = self.turn

@@ -16,7 +16,7 @@ from loreplay.cli.session import Session
 if TYPE_CHECKING:
     from replay.replay import Replay
 
-FORMATS = ("lore", "jsonl", "csv", "html", "parquet")
+FORMATS = ("lore", "jsonl", "csv", "html", "parquet", "text", "mtg-replay")
 
 
 def complete_format(incomplete: str) -> list[str]:
@@ -31,6 +31,8 @@ def complete_format(incomplete: str) -> list[str]:
     "loreplay export 3f2a --format lore -o game.lore.zst --as all",
     "loreplay export 3f2a --format html -o game.html --at T13.main1",
     "loreplay export 3f2a --format csv --as public > game.csv",
+    "loreplay export 3f2a --format text -o game.txt",
+    "loreplay export 3f2a --format text --from T5 --to T7.end",
     "loreplay export --all --format parquet -o games/",
 )
 def export(
@@ -40,7 +42,7 @@ def export(
         str | None,
         typer.Option(
             "--format",
-            metavar="lore|jsonl|csv|html|parquet",
+            metavar="lore|jsonl|csv|html|parquet|text|mtg-replay",
             help="Without it: as the file's name ends, else lore.",
             autocompletion=complete_format,
             show_default=False,
@@ -54,16 +56,26 @@ def export(
         str | None,
         typer.Option("--at", metavar="MOMENT", help="Where html opens; as for show.", show_default=False),
     ] = None,
+    first: Annotated[
+        str | None,
+        typer.Option("--from", metavar="MOMENT", help="Where text begins; as for show.", show_default=False),
+    ] = None,
+    last: Annotated[
+        str | None,
+        typer.Option("--to", metavar="MOMENT", help="Where text ends; as for show.", show_default=False),
+    ] = None,
     everything: Annotated[
         bool,
         typer.Option("--all", help="All games, as tables: parquet or csv into a folder.", show_default=False),
     ] = False,
     view: View = None,
 ) -> None:
-    """Write a game as .lore, JSON lines, CSV, Parquet, or a page that replays it; or all games as tables.
+    """Write a game as .lore, JSON lines, CSV, Parquet, text, or a page that replays it; or all games as tables.
 
-    .lore is complete in itself and can be verified and imported. html is one file that replays the game in a browser,
-    offline. Hidden information is left out unless --as asks for it; the file says whose view it is.
+    .lore is complete in itself and can be verified and imported. text is for people: sentences that can be read,
+    written by hand and imported; mtg-replay is the JSON notation of that name. html is one file that
+    replays the game in a browser, offline. Hidden information is left out unless --as asks for it; the file says whose
+    view it is.
     """
     if everything:
         from loreplay.cli.export_all import export_all
@@ -77,8 +89,19 @@ def export(
         raise WrongUsage("--json answers on standard output: say with -o where the game goes")
     if at is not None and kind != "html":
         raise WrongUsage("--at: only html opens at a moment")
+    if (first is not None or last is not None) and kind != "text":
+        raise WrongUsage("--from, --to: only text can be a stretch of a game")
     replay = session.replay(game, view)
-    from loreplay.cli.exporting import csv_lines, html_page, json_lines, lore_lines, parquet_file, write_whole
+    from loreplay.cli.exporting import (
+        csv_lines,
+        html_page,
+        json_lines,
+        lore_lines,
+        notation_file,
+        parquet_file,
+        text_lines,
+        write_whole,
+    )
 
     if kind == "lore":
         pieces = lore_lines(replay, session.records(game))
@@ -86,6 +109,10 @@ def export(
         pieces = html_page(replay, moment_of(replay, at))
     elif kind == "parquet":
         pieces = parquet_file(replay)
+    elif kind == "mtg-replay":
+        pieces = notation_file(replay)
+    elif kind == "text":
+        pieces = text_lines(replay, moment_of(replay, first, "--from"), moment_of(replay, last, "--to"))
     else:
         pieces = json_lines(replay) if kind == "jsonl" else csv_lines(replay)
     if output is None:
@@ -106,14 +133,14 @@ def export(
         session.say(f"{output}: {len(replay):,} events, {size:,} bytes, {session.called(replay.seen_as)}")
 
 
-def moment_of(replay: Replay, at: str | None) -> int | None:
-    """The event that `--at` means. WrongUsage for a moment that the game does not have."""
+def moment_of(replay: Replay, at: str | None, option: str = "--at") -> int | None:
+    """The event that an option means. WrongUsage for a moment that the game does not have."""
     if at is None:
         return None
     try:
         return replay.number_at(at)
     except ValueError as error:
-        raise WrongUsage(f"--at: {error}") from error
+        raise WrongUsage(f"{option}: {error}") from error
 
 
 def _format(asked: str | None, output: str | None) -> str:
@@ -126,4 +153,6 @@ def _format(asked: str | None, output: str | None) -> str:
         return "html"
     if name.endswith(".parquet"):
         return "parquet"
+    if name.endswith((".txt", ".json")):
+        return "text" if name.endswith(".txt") else "mtg-replay"
     return "csv" if name.endswith(".csv") else "jsonl" if name.endswith((".jsonl", ".ndjson")) else "lore"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from domain.events.base import GameEvent
+from domain.events.records import RolledBack
 from loreplay.cli.session import VERSION
 from replay.errors import StoreError
 from replay.faults import faults
@@ -34,7 +35,7 @@ def lore_lines(replay: Replay, records: Sequence[StoredRecord]) -> Iterator[byte
     """A `.lore` file of these records in the replay's view."""
     if replay.game_id is None or replay.head is None:
         raise StoreError(f"{replay.name} has no head: there is nothing that a file could be verified against")
-    return dump_lines(replay.game_id, records, replay.head, replay.viewer)
+    return dump_lines(replay.game_id, records, replay.head, replay.viewer, replay.definitions)
 
 
 def html_page(replay: Replay, start: int | None = None) -> Iterator[bytes]:
@@ -73,6 +74,40 @@ def csv_lines(replay: Replay) -> Iterator[bytes]:
         text = io.StringIO()
         csv.writer(text, lineterminator="\r\n").writerow(row)
         yield text.getvalue().encode()
+
+
+def text_lines(replay: Replay, first: int | None = None, last: int | None = None) -> Iterator[bytes]:
+    """The game as sentences, or a stretch of it that begins with the position there.
+
+    `first` and `last` are events; a stretch starts at the first event that counts from `first` on.
+    """
+    from domain.events.cr103_104_game import GameBegan
+    from domain.state import effective_numbers
+    from replay.formats.text.writing import Writer, header_of
+
+    events = [recorded.event for recorded in replay]
+    counted = effective_numbers(events)
+    began = events[0]
+    assert isinstance(began, GameBegan)
+    view = "all" if replay.viewer == "all" else "public" if replay.viewer == "public" else f"seat {replay.viewer}"
+    game = str(replay.game_id) if replay.game_id is not None else None
+    if first:
+        game = f"{game or replay.name} from event {first}"
+    chosen = [number for number in counted if last is None or number <= last]
+    kept = [events[number] for number in chosen]
+    start = sum(number < first for number in chosen if not isinstance(events[number], RolledBack)) if first else 0
+    for line in Writer(kept, replay.namer).lines(header_of(game, began, replay[0].time, view), start):
+        yield line.encode() + b"\n"
+
+
+def notation_file(replay: Replay) -> Iterator[bytes]:
+    """The game in mtg-replay-notation 1.7."""
+    from domain.state import effective
+    from replay.formats.mtg_replay.writing import Writer
+
+    game = str(replay.game_id) if replay.game_id is not None else None
+    writer = Writer(effective([recorded.event for recorded in replay]), replay.namer)
+    yield msgspec.json.format(msgspec.json.encode(writer.document(game, replay[0].time)), indent=1) + b"\n"
 
 
 def parquet_file(replay: Replay) -> Iterator[bytes]:

@@ -125,9 +125,13 @@ def as_data(info: GameInfo, group: Sequence[GameInfo], session: Session) -> dict
 
 def notes(info: GameInfo) -> list[str]:
     """What a record lacks or is."""
+    from projections.names import clean
+
     found = []
     if info.superseded_by:
         found.append("superseded")
+    if info.forked_from is not None:
+        found.append(f"fork of {clean(info.forked_from)[:8]}" if info.forked_from else "fork")
     if info.partial_start:
         found.append("starts late")
     if info.gaps:

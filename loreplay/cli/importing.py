@@ -1,4 +1,4 @@
-"""`loreplay import`: Arena logs and .lore files into the store."""
+"""`loreplay import`: logs of Arena and other programs, texts and .lore files into the store."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def import_(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH…", help="Arena logs (.log, .gz, .zst), .lore files, folders of them.", show_default=False
+            metavar="PATH…",
+            help="Logs of Arena, MTGO, Forge and Cockatrice, mtg-replay files, texts, .lore files, folders of them.",
+            show_default=False,
         ),
     ],
     strict: Annotated[
@@ -45,11 +47,11 @@ def import_(
     ] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first file that cannot be read.")] = False,
 ) -> int:
-    """Import games from Arena's logs and .lore files.
+    """Import games from logs of Arena and other programs, from texts, and from .lore files.
 
-    Importing again adds nothing; a longer log of the same game is appended. Arena writes games only while Options →
-    Account → Detailed Logs is on. Exit code 0 if at least one file was read, 1 on a mismatch under --strict, 3 if
-    nothing could be read.
+    Formats are told apart by what a file begins with. Importing again adds nothing; a longer log of the same game is
+    appended. Arena writes games only while Options → Account → Detailed Logs is on. Exit code 0 if at least one file
+    was read, 1 on a mismatch under --strict, 3 if nothing could be read.
     """
     from replay.importing import ImportOptions, import_paths
 

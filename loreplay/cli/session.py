@@ -136,6 +136,11 @@ class Session:
 
 def write_document(name: str, content: dict[str, Any]) -> None:
     """Writes a JSON document with its schema's name and version first."""
+    sys.stdout.write(document_of(name, content))
+
+
+def document_of(name: str, content: dict[str, Any]) -> str:
+    """A JSON document with its schema's name and version first; ends with a newline."""
     import msgspec
 
     whole: dict[str, Any] = {"schema": f"loreplay.{name}", "version": VERSION}
@@ -144,7 +149,7 @@ def write_document(name: str, content: dict[str, Any]) -> None:
         text = msgspec.json.format(msgspec.json.encode(whole, enc_hook=str), indent=2).decode()
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
         text = json.dumps(whole, indent=2, default=str, ensure_ascii=False).encode(errors="replace").decode()
-    sys.stdout.write(_UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", text) + "\n")
+    return _UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", text) + "\n"
 
 
 def cards_path(url: StoreUrl) -> Path:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loreplay.cli.app import app, verb
-from loreplay.cli.failures import FINDINGS, FINE, Failure, WrongUsage, one_line
+from loreplay.cli.failures import FINDINGS, FINE, INTERRUPTED, Failure, WrongUsage, one_line
 from loreplay.cli.session import Session
 from loreplay.cli.terminal import YELLOW, Column, fitted, progress, styled, table
 
@@ -53,15 +53,37 @@ def simulate(
         typer.Option("--seed", metavar="TEXT", help="The same seed plays the same games.", show_default=False),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes to play in.", min=1, max=256)] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="TCP://HOST:PORT",
+            help="A Dask scheduler whose workers play instead.",
+            show_default=False,
+        ),
+    ] = None,
     sink: Annotated[
         str, typer.Option("--sink", metavar="store|none", help="Whether the games are recorded in the store.")
     ] = "store",
+    pace: Annotated[
+        float | None,
+        typer.Option(
+            "--pace",
+            metavar="SECONDS",
+            help="Record each command at once and wait so long: to be followed with `loreplay serve`.",
+            min=0,
+            max=3600,
+            show_default=False,
+        ),
+    ] = None,
     turn_limit: Annotated[
         int,
         typer.Option("--turn-limit", metavar="N", help="A game that would go on beyond this turn is a draw.", min=1),
     ] = 1000,
 ) -> int:
     """Let two programs play games, and record them.
+
+    Games that the store has already are not played again: after an interrupt the same command goes on.
 
     The same seed, decks and programs give the same games, event by event. A program sees what its seat may see;
     one that raises or answers nonsense ends its game without a result, which the record says. Exit code 1 if that
@@ -74,6 +96,8 @@ def simulate(
 
     if sink not in ("store", "none"):
         raise WrongUsage(f"--sink {one_line(sink)[:40]}: say store or none")
+    if pace is not None and (sink != "store" or jobs > 1 or cluster is not None):
+        raise WrongUsage("--pace plays one game after the other into the store: without --sink, --jobs and --cluster")
     programs = _two(players.split(","), "--players")
     decks = [_deck(one) for one in _two(deck or [], "--deck")]
     seed = token_hex(16) if seed is None else seed
@@ -82,11 +106,15 @@ def simulate(
     seats = (Seating(programs[0], decks[0]), Seating(programs[1], decks[1]))
     store = session.opened(create=True) if sink == "store" else None
     with progress("playing", quiet=session.json, unit="games") as report:
-        results = play_all(Setup(seats, seed, turn_limit), games, jobs=jobs, store=store, report=report)
+        results = play_all(
+            Setup(seats, seed, turn_limit), games, jobs=jobs, cluster=cluster, store=store, pace=pace, report=report
+        )
     session.document("simulate", {**results.to_dict(), "seed": seed, "players": programs, "sink": sink})
     if not session.json:
         for line in told(results, programs, seed, recorded=store is not None):
             session.say(line)
+    if results.interrupted:
+        return INTERRUPTED
     return FINDINGS if results.stuck else FINE
 
 
@@ -133,13 +161,16 @@ def told(results: Results, programs: list[str], seed: str, *, recorded: bool) ->
         f" {whole['turns_per_second']:,} turns/s, {whole['choices_per_second']:,} choices/s, {results.peak_mb:,.0f} MiB"
     )
     if recorded:
-        known = results.games - results.added
         yield fitted(
-            f"{results.added:,} recorded{f', {known:,} known before' if known else ''}; "
+            f"{results.added:,} recorded{f', {results.known:,} known before' if results.known else ''}; "
             f"`loreplay games` lists them (seed {one_line(seed)[:40]})"
         )
     else:
         yield fitted(f"nothing was recorded (--sink none, seed {one_line(seed)[:40]})")
+    if results.interrupted:
+        yield styled(
+            fitted("interrupted: what was recorded stays; the same command with the same --seed goes on"), YELLOW
+        )
     for played in results.stopped[:_STOPPED]:
         yield styled(fitted(f"game {played.number} was stopped: {one_line(played.reason)}"), YELLOW)
     if len(results.stopped) > _STOPPED:

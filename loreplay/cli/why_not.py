@@ -57,7 +57,7 @@ def why_not(
     except ValueError as error:
         raise WrongUsage(str(error)) from error
     try:
-        found = ask([recorded.event for recorded in replay], number, action)
+        found = ask([recorded.event for recorded in replay], number, action, replay.definitions)
     except ScenarioError as error:
         raise WrongUsage(one_line(f"the action: {error.reason}")) from error
     session.document(

@@ -51,15 +51,17 @@ def viewer_page(
     start: int | None = None,
     base: str | None = None,
     links: Iterable[tuple[str, str]] = (),
+    live: tuple[str, str] | None = None,
 ) -> str:
     """The page that shows a game in the replay's view, opened after event `start`.
 
     Without `base` it is complete in itself and asks nobody for anything; with it, script and style come from
-    `{base}/static/`. `links` are further downloads: (name, address). Raises StoreError for a damaged record.
+    `{base}/static/`. `links` are further downloads: (name, address). `live` are the addresses at which a game that is
+    still played tells that it grew, and of its data. Raises StoreError for a damaged record.
     """
     from markupsafe import Markup
 
-    data = viewer_data(replay, start)
+    data = page_data(replay, start)
     game = data["game"]
     inline = base is None
     script, style = asset(SCRIPT), asset(STYLE)
@@ -70,7 +72,9 @@ def viewer_page(
         .render(
             version=__version__,
             title=" v ".join(player["name"] for player in game["players"]) or game["name"],
-            subtitle=_subtitle(game),
+            subtitle=data["subtitle"],
+            live=live[0] if live else None,
+            fresh=live[1] if live else None,
             verdict=game["verdict"],
             verdict_text=game["verdict_text"],
             partial=_partial(game),
@@ -88,6 +92,12 @@ def viewer_page(
     )
 
 
+def page_data(replay: Replay, start: int | None = None) -> dict[str, Any]:
+    """What the page's script reads."""
+    data = viewer_data(replay, start)
+    return {**data, "subtitle": _subtitle(data["game"])}
+
+
 def packed(data: dict[str, Any]) -> str:
     """Raw DEFLATE in base64: what `DecompressionStream("deflate-raw")` reads."""
     press = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -97,13 +107,15 @@ def packed(data: dict[str, Any]) -> str:
 def policy(script: str, style: str) -> str:
     """A content security policy that allows this script and style, and no request at all."""
 
-    def digest(text: str) -> str:
-        return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
     return (
-        f"default-src 'none'; script-src 'sha256-{digest(script)}'; style-src 'sha256-{digest(style)}'; "
+        f"default-src 'none'; script-src {digests(script)}; style-src {digests(style)}; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
+
+
+def digests(*texts: str) -> str:
+    """What allows just these scripts or styles in a content security policy."""
+    return " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in texts)
 
 
 def lore_of(replay: Replay) -> tuple[str, str]:
@@ -115,7 +127,7 @@ def lore_of(replay: Replay) -> tuple[str, str]:
     records = replay.stored
     if not records or replay.game_id is None or replay.head is None:
         return "", ""
-    lines = b"".join(dump_lines(replay.game_id, records, replay.head, replay.viewer))
+    lines = b"".join(dump_lines(replay.game_id, records, replay.head, replay.viewer, replay.definitions))
     press = zstandard.ZstdCompressor(level=12, write_checksum=True)
     name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in replay.name)[:60]
     return base64.b64encode(press.compress(lines)).decode(), f"{name or 'game'}.lore.zst"

@@ -154,7 +154,11 @@ def serve(url: StoreUrl, host: str, port: int, token: str | None, say: Callable[
     say(f"http://{named}:{port}/{f'?token={token}' if token else ''}  (Ctrl-C ends it)")
     threading.Thread(target=_warm_up, daemon=True).start()
     config = uvicorn.Config(
-        make_app(url, token=token, hosts=allowed_hosts(host)), log_level="warning", server_header=False, lifespan="off"
+        make_app(url, token=token, hosts=allowed_hosts(host)),
+        log_level="warning",
+        server_header=False,
+        lifespan="off",
+        timeout_graceful_shutdown=1,  # pages that follow a game would keep it up
     )
     try:
         uvicorn.Server(config).run(sockets=[listening])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
-from loreplay.web.page import SCRIPT, STYLE, asset, environment, viewer_page
+from loreplay.web.live import MOST_FOLLOWERS, growth
+from loreplay.web.page import SCRIPT, STYLE, asset, environment, packed, page_data, viewer_page
 from projections.names import clean
 from replay.errors import StoreError
 from replay.moments import NoSuchMoment
@@ -31,7 +33,7 @@ FILES: Final = {
     "parquet": ("application/vnd.apache.parquet", "parquet"),
 }
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
@@ -43,7 +45,8 @@ class NotThere(Exception):
 def routes(url: StoreUrl, base: str = "") -> list[BaseRoute]:
     """The viewer's routes over a store, below the path `base`:
 
-    `/games`, `/games/{game}`, `/games/{game}/explain/{number}`, `/games/{game}/file.{form}` and
+    `/games`, `/games/{game}`, `/games/{game}/explain/{number}`, `/games/{game}/file.{form}`, `/games/{game}/data`,
+    `/games/{game}/live` (server-sent events while a game is played) and
     `/static/viewer.js`, `/static/viewer.css`. They answer GET alone; each opens the store for itself.
     """
     from starlette.routing import Route
@@ -53,6 +56,8 @@ def routes(url: StoreUrl, base: str = "") -> list[BaseRoute]:
         Route("/games", pages.answering(pages.games), name="games"),
         Route("/games/{game}", pages.answering(pages.game), name="game"),
         Route("/games/{game}/explain/{number}", pages.answering(pages.explain), name="explain"),
+        Route("/games/{game}/data", pages.answering(pages.data), name="data"),
+        Route("/games/{game}/live", pages.answering(pages.live), name="live"),
         Route("/games/{game}/file.{form}", pages.answering(pages.file), name="file"),
         Route(f"/static/{SCRIPT}", pages.answering(pages.script)),
         Route(f"/static/{STYLE}", pages.answering(pages.style)),
@@ -67,6 +72,7 @@ class _Pages:
         self.url = url
         self.base = base
         self.cards = CardNames(cards_path(url))
+        self.followers = BoundedSemaphore(MOST_FOLLOWERS)
 
     def answering(self, page: Callable[[Request], Response]) -> Callable[[Request], Response]:
         """The page, with one line for what is not there or cannot be read."""
@@ -164,7 +170,9 @@ class _Pages:
                 ("Events (Parquet)", f"{here}.parquet{view}"),
                 ("As one page (HTML)", f"{here}.html{view}"),
             ]
-            text = viewer_page(replay, start=start, base=self.base, links=links)
+            there = f"{self.base}/games/{replay.game_id}"
+            live = None if replay.info.finished else (f"{there}/live{view}", f"{there}/data{view}")
+            text = viewer_page(replay, start=start, base=self.base, links=links, live=live)
         return HTMLResponse(text, headers=_headers())
 
     def explain(self, request: Request) -> Response:
@@ -189,6 +197,21 @@ class _Pages:
                 "ending": found.ending,
             }
         return Response(msgspec.json.encode(document), media_type="application/json", headers=_headers())
+
+    def data(self, request: Request) -> Response:
+        from starlette.responses import PlainTextResponse
+
+        with self.store() as store:
+            return PlainTextResponse(packed(page_data(self.replay(request, store))), headers=_headers())
+
+    def live(self, request: Request) -> Response:
+        from starlette.responses import StreamingResponse
+
+        with self.store() as store:
+            game_id = self.replay(request, store).game_id
+        assert game_id is not None
+        stream = growth(self.url, game_id, self.followers)
+        return StreamingResponse(stream, media_type="text/event-stream", headers=_headers())
 
     def file(self, request: Request) -> Response:
         from starlette.responses import Response

@@ -120,7 +120,7 @@ def _verdict(replay: Replay) -> tuple[str, str]:
             return "UNVERIFIED", clean(str(error))
     found = replay.verification
     assert found is not None
-    return found.verdict.value, str(found)
+    return found.verdict.value, found.told(replay.viewer == "all")
 
 
 def _events(replay: Replay) -> dict[str, Any]:

@@ -46,7 +46,8 @@ class Teller(Names):
     def card(self, identifier: ObjectId) -> str:
         """A card that an event announces the move of."""
         name = self.label(identifier)
-        face = self.soon.get(identifier) if name == HIDDEN else None
+        unknown = name == HIDDEN or name.startswith("a face-down ")
+        face = self.soon.get(identifier) if unknown else None
         return (self.face(face) if face is not None else "") or name
 
     def cards(self, identifiers: tuple[ObjectId, ...]) -> str:
@@ -71,7 +72,9 @@ class Teller(Names):
     def owner(self, *identifiers: ObjectId) -> Seat | None:
         """The owner of the first of these objects that is known."""
         for identifier in identifiers:
-            thing: Object | None = self.state.objects.get(identifier) or self.gone.get(identifier)
+            absent = self.state.phased_out.get(identifier)
+            thing: Object | None = absent.thing if absent is not None else None
+            thing = thing or self.state.objects.get(identifier) or self.gone.get(identifier)
             if thing is not None:
                 return thing.owner
         return None

@@ -14,7 +14,7 @@ from domain.events.cr400_zones import (
     ObjectMoved,
     TurnedFaceUp,
 )
-from domain.events.cr613_characteristics import Change, CharacteristicsChanged, ControlChanged, Transformed
+from domain.events.cr613_characteristics import BecameCopy, Change, CharacteristicsChanged, ControlChanged, Transformed
 from domain.events.cr701_actions import (
     ActionNotPerformed,
     Attached,
@@ -31,6 +31,8 @@ from domain.events.cr701_actions import (
     PermanentSacrificed,
     PermanentTapped,
     PermanentUntapped,
+    PhasedIn,
+    PhasedOut,
     Scried,
     Surveilled,
     TokenCreated,
@@ -140,6 +142,16 @@ def permanent_untapped(event: PermanentUntapped, tell: Teller) -> str:
     return f"{tell.label(event.object)} becomes untapped"
 
 
+@words(PhasedOut)
+def phased_out(event: PhasedOut, tell: Teller) -> str:
+    return f"phased out: {tell.several((*event.permanents, *event.attached))}"
+
+
+@words(PhasedIn)
+def phased_in(event: PhasedIn, tell: Teller) -> str:
+    return f"phased in: {tell.several(event.permanents)}"
+
+
 @words(TokenCreated)
 def token_created(event: TokenCreated, tell: Teller) -> str:
     name = tell.label(event.id)
@@ -219,6 +231,13 @@ def creatures_fought(event: CreaturesFought, tell: Teller) -> str:
 def action_not_performed(event: ActionNotPerformed, tell: Teller) -> str:
     on = f" for {tell.several(event.objects)}" if event.objects else ""
     return f"nothing is done{on}: {clean(event.action)}{tell.source(event, ' of ')}"
+
+
+@words(BecameCopy)
+def became_copy(event: BecameCopy, tell: Teller) -> str:
+    if event.copy_of is None:
+        return f"{tell.label(event.object)} is itself again"
+    return f"{tell.label(event.object)} becomes a copy of {tell.label(event.copy_of)}"
 
 
 @words(Attached)

@@ -23,6 +23,8 @@ from domain.events.records import (
     ObservedStatus,
     RolledBack,
     Superseded,
+    TakeBackAnswered,
+    TakeBackProposed,
 )
 from projections.names import clean, listed
 from projections.words.base import Teller, counters, mana, quoted, words
@@ -51,6 +53,38 @@ def rolled_back(event: RolledBack, tell: Teller) -> str:
     agreed = f", agreed by {listed([tell.player(seat) for seat in event.agreed_by])}" if event.agreed_by else ""
     reason = f" ({quoted(event.reason)})" if event.reason else ""
     return f"the game goes back to right after #{event.to}{reason}{agreed}"
+
+
+GAINED = {
+    "draw": "a card was drawn",
+    "reveal": "cards were revealed",
+    "look": "cards were looked at",
+    "random": "chance decided",
+    "decision": "the other player decided",
+    "hidden card": "a hidden card was shown",
+}
+
+
+def gained(event: TakeBackProposed) -> str:
+    """What was learned since, with the event that first showed it: `a card was drawn (#190)`."""
+    first: dict[str, int] = {}
+    for one in event.gained:
+        first.setdefault(one.what, one.event)
+    return listed([f"{GAINED[what]} (#{number})" for what, number in first.items()]) if first else ""
+
+
+@words(TakeBackProposed)
+def take_back_proposed(event: TakeBackProposed, tell: Teller) -> str:
+    reason = f" ({clean(event.reason)})" if event.reason else ""
+    since = f"; since then {gained(event)}" if event.gained else "; no information was gained since"
+    return f"{tell.player(event.player)} asks to go back to right after #{event.to}{reason}{since}"
+
+
+@words(TakeBackAnswered)
+def take_back_answered(event: TakeBackAnswered, tell: Teller) -> str:
+    return (
+        f"{tell.player(event.player)} {'agrees to' if event.agreed else 'refuses'} the take-back of #{event.proposal}"
+    )
 
 
 @words(Checkpoint)

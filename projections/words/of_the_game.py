@@ -48,7 +48,10 @@ def game_began(event: GameBegan, tell: Teller) -> str:
     names = listed([clean(player.name) for player in event.players])
     what = f" ({clean(event.format)})" if event.format else ""
     late = "; the record starts later" if event.partial_start else ""
-    return f"a game between {names} begins{what}{late}"
+    fork = ""
+    if event.forked_from is not None:
+        fork = f"; it goes on from event {event.forked_from.event} of game {clean(event.forked_from.game)[:8]}"
+    return f"a game between {names} begins{what}{late}{fork}"
 
 
 @words(DeckRegistered)
@@ -109,6 +112,8 @@ def commander_named(event: CommanderNamed, tell: Teller) -> str:
 @words(ManaAdded)
 def mana_added(event: ManaAdded, tell: Teller) -> str:
     only = f", to spend on {clean(event.restriction)} only" if event.restriction else ""
+    if event.restriction and event.restriction.startswith(("cast ", "activate ", "anything")):
+        only = f", to spend so: {clean(event.restriction)}"
     return f"{tell.player(event.player)} adds {mana(event.mana)}{tell.source(event, ' from ')}{only}"
 
 

@@ -13,6 +13,7 @@ from domain.events.cr601_608_stack import (
     EffectEnded,
     EventReplaced,
     LandPlayed,
+    LinkedChoiceMade,
     ModesChosen,
     ResolutionBegan,
     SpellCast,
@@ -137,6 +138,11 @@ def effect_began(event: EffectBegan, tell: Teller) -> str:
 @words(EffectEnded)
 def effect_ended(event: EffectEnded, tell: Teller) -> str:
     return f"an effect ends ({clean(event.effect)})"
+
+
+@words(LinkedChoiceMade)
+def linked_choice_made(event: LinkedChoiceMade, tell: Teller) -> str:
+    return f"{tell.player(event.player)} chooses {quoted(event.choice)} for {tell.card(event.on)}"
 
 
 @words(EffectChoiceMade)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan
 from domain.events.cr500_turns import PriorityReceived, TurnBegan
-from domain.events.records import GapObserved, RolledBack
+from domain.events.records import NOT_TOLD, GapObserved, RolledBack
 from domain.state import apply, effective_numbers, fold
 from domain.state.evolve import HANDLERS, Handler
 from replay.audit import checks  # noqa: F401  # the checkers register themselves
@@ -154,10 +154,11 @@ def begin(court: Court, event: GameEvent) -> None:
             court.gap_turn = 0
     elif isinstance(event, GapObserved):
         court.gap_turn, court.gap_open = court.state.turn, True
+        court.gap_lasts = court.gap_lasts or event.reason == NOT_TOLD
         court.unsure = dict.fromkeys((*court.state.zone("battlefield"), *court.state.zone("stack")))
         court.remember(Memory())
     elif court.gap_turn is not None:
-        court.gap_turn = event.turn if court.gap_open else None
+        court.gap_turn = event.turn if court.gap_open or court.gap_lasts else None
         court.gap_open = False
 
 
@@ -172,7 +173,9 @@ def roll_back(court: Court, event: RolledBack, kept: dict[int, Memory]) -> None:
         return  # something before is wrong, and told already
     court.state.number = court.number
     apply(court.state, event)
-    court.remember(kept.pop(event.to) if event.to in kept else Memory())
+    court.remember(kept.get(event.to) or Memory())
+    if event.to in kept:
+        kept[event.to] = court.kept()  # the game may go back there again
     court.memory.happened = court.memory.unsettled = True
 
 

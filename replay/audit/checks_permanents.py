@@ -89,6 +89,7 @@ def untapped(court: Court, event: StepBegan) -> None:
     if state.step != "untap":
         return
     kept: dict[str, int] = {}
+    may = court.imported or court.notes.get("doesnt untap") or some_effect(court, DOESNT_UNTAP)  # what phased in, too
     for identifier in state.zone("battlefield"):
         thing = state.objects[identifier]
         if thing.controller != state.active:
@@ -97,7 +98,6 @@ def untapped(court: Court, event: StepBegan) -> None:
             court.ok("502.3")
             continue
         kept[identifier] = court.number
-        may = court.imported or court.notes.get("doesnt untap")
         court.say("502.3", None if may else False, f"{identifier} stays tapped", about=identifier)
     stay = court.notes.setdefault("stay tapped", {})
     for identifier in [i for i in stay if i not in state.objects]:
@@ -148,7 +148,7 @@ def made_mana(court: Court, at: EventNumber) -> None:
     """605.3b: a mana ability that was activated made mana."""
     for source, number, basic in court.notes.pop("making mana"):
         # What a mana ability adds may be nothing, but for those of basic land types.
-        holds = None if court.imported and not basic else False
+        holds = False if basic else None
         court.say("605.3b", holds, f"{source} was activated and made no mana", (number,), number)
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from domain.events.cr119_122_numbers import CountersPut
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import StepBegan
-from domain.events.cr601_608_stack import AbilityTriggered
-from domain.events.cr701_actions import PermanentSacrificed, TokenCreated
+from domain.events.cr601_608_stack import AbilityTriggered, EventReplaced
+from domain.events.cr701_actions import ActionNotPerformed, PermanentSacrificed, TokenCreated
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled, state_based
-from replay.audit.definitions import final_chapter, is_chapter, some_effect
+from replay.audit.definitions import final_chapter, is_chapter
 
 LORE = "lore"
 READ_AHEAD = "read ahead"
+GRANTED = "~"
+"""How our engine's names of abilities begin that effects grant."""
+ANY = "any"
+"""For a token that is not there yet."""
 
 
 def may_be(thing: Object | None) -> bool:
@@ -23,9 +27,34 @@ def may_be(thing: Object | None) -> bool:
 
 def is_saga(court: Court, thing: Object | None) -> bool:
     """A Saga with chapter abilities; of one whose card is not known it is enough that it has abilities."""
-    if thing is None or thing.face is None or "Saga" not in thing.face.subtypes or not thing.face.abilities:
+    if thing is None or thing.face is None or "Saga" not in thing.face.subtypes:
         return False
-    return court.imported or any(is_chapter(name) for name in thing.face.abilities)
+    if not court.imported and thing.face.card is not None:
+        return any(is_chapter(name) for name in thing.face.abilities)
+    return any(name != READ_AHEAD and not name.startswith(GRANTED) for name in thing.face.abilities)
+
+
+@before(EventReplaced, ActionNotPerformed)
+def another_number(court: Court, event: EventReplaced | ActionNotPerformed) -> None:
+    """Remembers that another number of lore counters, or none, is put somewhere (614.16, 614.17)."""
+    if isinstance(event, EventReplaced):
+        text, those = event.original, event.affected
+    else:
+        text, those = event.action, event.objects
+    if LORE in text:
+        court.notes.setdefault("lore changed", {}).update(dict.fromkeys(those or (ANY,), True))
+
+
+def another_number_of(court: Court, thing: Object) -> bool:
+    """Whether an effect changed how many lore counters an object gets."""
+    changed = court.notes.get("lore changed", {})
+    return thing.id in changed or thing.was in changed or (thing.kind == "token" and ANY in changed)
+
+
+@state_based
+def numbers_told(court: Court, at: EventNumber) -> None:
+    """What changed their number explains no later counters."""
+    court.notes.pop("lore changed", None)
 
 
 @after(ObjectMoved, TokenCreated)
@@ -61,15 +90,15 @@ def lore(court: Court, event: CountersPut) -> None:
     if event.rule == "714.3a":
         new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
         court.say("714.3a", new, f"{event.on} gets the counter of entering, and did not enter")
-        more = court.imported or some_effect(court, "Replacement")
-        court.say(
-            "714.3a",
-            event.amount == 1 or (None if more else False),
-            f"{event.on} enters with {event.amount} lore counters",
-        )
+        one = event.amount == 1 or court.imported or another_number_of(court, thing)
+        court.say("714.3a", one, f"{event.on} enters with {event.amount} lore counters")
+    elif event.rule == "714.3b":
+        new = court.notes.get("sagas entered", {}).pop(event.on, None) is not None
+        court.say("714.3b", new, f"{event.on} gets the counters of entering, and did not enter")
     elif event.rule == "714.3c":
         due = court.notes.get("sagas waiting", {}).pop(event.on, None) is not None
-        right = due and event.amount == 1 and state.step == "main1" and thing.controller == state.active
+        one = event.amount == 1 or another_number_of(court, thing)
+        right = due and one and state.step == "main1" and thing.controller == state.active
         court.say(
             "714.3c",
             right,
@@ -80,7 +109,9 @@ def lore(court: Court, event: CountersPut) -> None:
     if may_be(thing):
         chapters = court.notes.setdefault("chapters due", {})
         told_all = thing.counter(LORE) > 0 and chapters_on_stack(court, event.on)
-        for number in range(thing.counter(LORE) + 1, event.total + 1):
+        # With read ahead just one triggers in the turn in which it entered (702.155a).
+        ahead = event.rule == "714.3b" or (court.has(event.on, READ_AHEAD) and thing.since == state.turn)
+        for number in range(event.total if ahead else thing.counter(LORE) + 1, event.total + 1):
             chapters[event.on, number] = (court.number, told_all and event.rule != "714.3c")
 
 
@@ -110,7 +141,7 @@ def entered_with_lore(court: Court, at: EventNumber) -> None:
         return
     for identifier, number in court.notes.pop("sagas entered").items():
         if is_saga(court, court.state.objects.get(identifier)):
-            ahead = court.has(identifier, READ_AHEAD)
+            ahead = court.has(identifier, READ_AHEAD) or another_number_of(court, court.state.objects[identifier])
             where = court.known(at, number)
             court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), where)
 
@@ -124,7 +155,8 @@ def turn_based(court: Court, at: EventNumber) -> None:
     if court.state.step != "main1":
         return
     for identifier, number in waiting.items():
-        if is_saga(court, court.state.objects.get(identifier)):
+        thing = court.state.objects.get(identifier)
+        if thing is not None and is_saga(court, thing) and not another_number_of(court, thing):
             court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
 
 
@@ -155,10 +187,12 @@ def told(court: Court, at: EventNumber) -> None:
 
 
 def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:
-    """Whether a chapter ability of the Saga is on the stack."""
-    objects = court.state.objects
+    """Whether a chapter ability of the Saga is on the stack that has triggered: a copy has not (docs/judges.md)."""
+    state = court.state
     return any(
-        objects[other].of == identifier and objects[other].chapter is not None for other in court.state.zone("stack")
+        state.objects[other].of == identifier and state.objects[other].chapter is not None
+        for other in state.zone("stack")
+        if other not in state.copied
     )
 
 

@@ -82,7 +82,9 @@ def triggers_for_a_reason(court: Court, event: AbilityTriggered) -> None:
 
 @after(AbilityTriggered)
 def triggered(court: Court, event: AbilityTriggered) -> None:
-    """Remembers a trigger until it is on the stack."""
+    """Remembers a trigger until it is on the stack; a triggered mana ability never is (605.4a)."""
+    if event.rule is not None and event.rule.startswith("605.4"):
+        return
     # What triggers while mana is made may be a mana ability.
     paying = court.imported and getattr(court.events[court.number - 1], "rule", None) in ("107.5", "605.3a")
     ability = "unknown" if paying else event.ability
@@ -115,8 +117,8 @@ def put_on_stack(court: Court, event: AbilityPutOnStack) -> None:
 def triggered_mana_ability(court: Court, event: ManaAdded) -> None:
     """605.4a: a triggered mana ability doesn't use the stack."""
     waiting = court.notes.get("triggers", [])
-    for place, (source, _, _, _) in enumerate(waiting):
-        if source == event.source:
+    for place, (source, _, number, _) in enumerate(waiting):
+        if number == event.cause or (court.imported and source == event.source):
             waiting.pop(place)
             return
 

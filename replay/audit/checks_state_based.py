@@ -9,6 +9,7 @@ from domain.events.cr400_zones import ObjectCeased, ObjectMoved
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, state_based
+from replay.audit.definitions import some_effect
 
 SOON = 40
 """Events within which a record from elsewhere may tell of what it left out."""
@@ -66,7 +67,9 @@ def permanents(court: Court, at: EventNumber) -> None:
         if len(those) == 1:
             court.ok("704.5j")
         else:
-            court.say("704.5j", False, f"seat {seat} has {', '.join(those)} of one name", (), at)
+            # The rule may not be for them (Cadric, Soul Kindler): then only the rules engine can tell.
+            wrong = None if some_effect(court, "legend rule doesnt apply") else False
+            court.say("704.5j", wrong, f"seat {seat} has {', '.join(those)} of one name", (), at)
     tokens(court, at)
 
 

@@ -90,6 +90,8 @@ class Court:
         """Whether an event came before what led to it: causes are not to be relied on then."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
+        self.gap_lasts = False
+        """Whether the source of the record leaves things out in every turn."""
         self.gap_turn: int | None = None
         """The turn in which something of the record is missing; nothing is sure until the next."""
         self.unsure: dict[ObjectId, None] = {}

@@ -8,6 +8,7 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards.values import TargetSpec
 from domain.commands import IllegalCommand
+from domain.creature_types import CREATURE_TYPES
 from domain.decide import Table
 from domain.ids import Recipient
 from domain.rules import targeting
@@ -23,7 +24,9 @@ from replay.scenario.references import NUMBERED
 from replay.scenario.things import Ambiguous, Things
 from replay.scenario.tree import NO, YES
 
-COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+SYMBOLS = ("W", "U", "B", "R", "G", "C")
+TYPES = frozenset(word.casefold() for word in CREATURE_TYPES)
 Items = tuple[str | None, ...]
 
 
@@ -52,9 +55,17 @@ class Answerer:
             raise IllegalCommand(f"{choice.kind} are asked for: use `P{choice.player}: {verb}`", choice.rule)
         if choice.kind == "may":
             return self.may(answer)
+        if choice.kind == "targets" and choice.rule == "707.10c":
+            return self.other_targets(choice, answer)
         if choice.kind == "targets":
             return self.targets(choice, answer), None
-        chosen = self.plain(choice, answer.items, answer.line)
+        items = answer.items
+        if choice.least == 0 and items and items[0] is not None:
+            # "You may … choose": `no` declines, and a `yes` before what is chosen says nothing more.
+            items = (
+                () if items[0].casefold() in NO else items[1:] if items[0].casefold() in YES and items[1:] else items
+            )
+        chosen = self.plain(choice, items, answer.line)
         choice.verify(chosen)
         return [chosen], None
 
@@ -86,6 +97,8 @@ class Answerer:
         exact = self.object_named(item, line)
         found = [place for place in free if exact is not None and thing_of(labels[place]) == exact]
         if not found:
+            found = [place for place in free if isinstance(labels[place], str) and labels[place] == item]
+        if not found:
             found = [place for place in free if self.is_called(labels[place], item)]
         if len(found) > 1 and self.tells_apart(choice, found, labels):
             raise ScenarioError(
@@ -96,7 +109,7 @@ class Answerer:
         numbers = all(isinstance(option, int) for option in options) and not choice.labels
         if not numbers and item.isdecimal() and 1 <= int(item) <= len(options):
             return int(item) - 1
-        if not self.means(item) and not item.removeprefix("-").isdecimal():
+        if not self.means(item) and not item.removeprefix("-").isdecimal() and not is_value(item):
             names = [self.told(label) for label in labels]
             near = did_you_mean(item, names) or f"; the options are {', '.join(dict.fromkeys(names))}"
             raise ScenarioError(self.file, line, f"{shown(item)} is no answer to the choice ({choice.kind}){near}")
@@ -123,7 +136,7 @@ class Answerer:
             return False
         if self.table.game.find(label) is not None:
             return self.things.called(label, item)
-        symbol = COLORS.get(item.casefold(), item.strip("{}"))
+        symbol = COLORS.get(item.casefold(), item.replace("{", "").replace("}", ""))
         return label in (item, symbol) or key_of(label) == key_of(item)
 
     def tells_apart(self, choice: Choice, found: list[int], labels: Sequence[Any]) -> bool:
@@ -163,6 +176,17 @@ class Answerer:
         chosen = tuple(one for one in items if one is not None)
         choice.verify(chosen)
         return [chosen]
+
+    def other_targets(self, choice: Choice, answer: Answer) -> tuple[list[Chosen], Items | None]:
+        """New targets of a copy, for one word "target" after the other; `null` leaves one as it is (CR 707.10c)."""
+        thing = self.table.game.state.objects[choice.source or ""]
+        before = thing.targets[choice.index or 0]
+        items, left = answer.items[: len(before)], answer.items[len(before) :]
+        given = [None if one is None else self.target(choice, one, answer.line) for one in items]
+        given += [None] * (len(before) - len(given))
+        chosen = tuple(old if new is None else new for old, new in zip(before, given, strict=True))
+        choice.verify(chosen)
+        return [chosen], left or None
 
     def target(self, choice: Choice, item: str, line: int) -> Recipient:
         """What an item means among the options, else anywhere."""
@@ -213,6 +237,12 @@ class Answerer:
         """Whether every group may be chosen for its word."""
         reading = reading_of(self.table.game, self.table.game.state.objects[self.table.game.state.zone("stack")[0]])
         return bool(given) and targeting.verify(reading, tuple(specs), groups) is None
+
+
+def is_value(item: str) -> bool:
+    """Whether a word is a color, mana or a creature type: what is chosen beside things."""
+    letters = item.replace("{", "").replace("}", "")
+    return item.casefold() in COLORS or item.casefold() in TYPES or all(letter in SYMBOLS for letter in letters)
 
 
 def thing_of(label: Any) -> Any:

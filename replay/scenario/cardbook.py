@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from domain.cards.abilities import AlternativeCost
 from domain.cards.card import CardDef
-from domain.cards.corpus import corpus
-from domain.rules.parsed import Library
+from domain.cards.corpus import corpus, tokens
+from domain.rules.parsed import Library, face_of_card
+from domain.state import Face
 from projections.names import key_of
 
 
@@ -17,11 +18,14 @@ class CardBook:
     def __init__(self) -> None:
         self.library = Library(corpus())
         self._cards = {key_of(card.name): card for card in self.library.cards.values() if not card.token}
+        self._backs = {key_of(face.name or ""): face for face in self.library.backs.values()}
         self._tokens: dict[str, dict[str, CardDef]] = {}
-        for card in corpus().values():
-            for node in (node for ability in card.abilities for node in ability.walk()):
-                if isinstance(node, CardDef):
-                    self._tokens.setdefault(key_of(node.name), {})[node.content_hash()] = node
+        made = [node for card in corpus().values() for ability in card.abilities for node in ability.walk()]
+        for token in (*(node for node in made if isinstance(node, CardDef)), *tokens()):
+            self.library.learn(token)
+            names = (token.name, f"{token.name} Role") if "Role" in token.subtypes else (token.name,)
+            for name in names:
+                self._tokens.setdefault(key_of(name), {})[token.content_hash()] = token
 
     def alternatives(self) -> list[str]:
         """The names of alternative costs that a spell may be cast for."""
@@ -33,6 +37,11 @@ class CardBook:
     def card(self, name: str) -> CardDef | None:
         """The card of that name."""
         return self._cards.get(key_of(name))
+
+    def face(self, name: str) -> Face | None:
+        """The face of the card of that name, or the back face."""
+        card = self.card(name)
+        return face_of_card(card) if card is not None else self._backs.get(key_of(name))
 
     def tokens(self, name: str) -> list[CardDef]:
         """The tokens of that name, with or without the word Token; several where cards make different ones."""

@@ -46,7 +46,10 @@ class ThingChecker:
             raise ScenarioError(self.file, one.line, str(error)) from error
         if isinstance(found, int):
             raise ScenarioError(self.file, one.line, f"{one.subject} is a player, not an object")
-        thing = self.game.state.objects.get(found) if found is not None else None
+        state = self.game.state
+        thing = state.objects.get(found) if found is not None else None
+        if thing is None and found is not None and found in state.phased_out:
+            thing = state.phased_out[found].thing
         if one.kind == "zone":
             zone = thing.zone if thing is not None else None
             return Seen(zone == one.value, one.value or "gone", zone or "gone", self.about(found, ObjectMoved))

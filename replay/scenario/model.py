@@ -29,6 +29,8 @@ class Thing(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: Ref | None = None
     foretold_on_turn: int | None = None
+    damage: int = 0
+    """Marked on it already."""
 
 
 class Side(msgspec.Struct, frozen=True):

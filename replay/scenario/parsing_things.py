@@ -19,7 +19,7 @@ from replay.scenario.words import seat_of
 
 NUMBERED = re.compile(r"([1-9][0-9]{0,2}) (.+)")
 THING = ("card", "id", "owner")
-PERMANENT = ("tapped", "sick", "counters", "attached_to")
+PERMANENT = ("tapped", "sick", "counters", "damage", "attached_to")
 TOKEN = ("name", "types", "power", "toughness", "colors", "abilities")
 
 
@@ -39,11 +39,11 @@ def card_face(
 ) -> Face:
     """The face of a card that is named."""
     name = node.as_text("the name of a card")
-    card = book.card(name)
-    if card is None:
+    face = book.face(name)
+    if face is None:
         unknown_card(node, name, book, neighbours or [], place)
-    refs.names[card.name] = True
-    return face_of_card(card)
+    refs.names[face.name or ""] = True
+    return face
 
 
 def numbered(node: Node, book: CardBook) -> tuple[int, str]:
@@ -81,11 +81,10 @@ def things_of(node: Node, zone: Zone, seat: Seat, book: CardBook, refs: Referenc
             found.append(thing_of(entry, zone, seat, book, refs))
             continue
         count, name = numbered(entry, book)
-        card = book.card(name)
-        if card is None:
+        face = book.face(name)
+        if face is None:
             unknown_card(entry, name, book, entries, place)
-        refs.names[card.name] = True
-        face = face_of_card(card)
+        refs.names[face.name or ""] = True
         one = Thing(entry.line, face, zone, seat, seat, counters=starting(face, zone))
         found.extend([one] * count)
     return found
@@ -133,7 +132,16 @@ def thing_of(entry: Node, zone: Zone, seat: Seat, book: CardBook, refs: Referenc
         counters_of(fields["counters"]) if "counters" in fields else starting(face, zone),
         refs.use(attached) if attached is not None and not attached.null else None,
         foretold,
+        damage_of(fields["damage"]) if "damage" in fields else 0,
     )
+
+
+def damage_of(node: Node) -> int:
+    """Damage marked on a permanent."""
+    number = node.as_number("damage")
+    if number < 0:
+        node.fail("there is no damage below none")
+    return number
 
 
 def counters_of(node: Node) -> tuple[tuple[str, int], ...]:
@@ -164,7 +172,9 @@ def token_face(node: Node, book: CardBook) -> Face:
     if "types" not in fields:
         node.fail("which types has the token? `types: Creature — Goblin`")
     types, subtypes = type_line(fields["types"].as_text("types").replace(" - ", " — "))
-    name = fields["name"].as_text("the name") if "name" in fields else " ".join((*subtypes, "Token"))
+    called: str | None = " ".join((*subtypes, "Token"))
+    if "name" in fields:
+        called = None if fields["name"].null else fields["name"].as_text("the name")
     colors: list[str] = []
     for color in fields["colors"].as_list("colors") if "colors" in fields else ():
         word = color.as_text("a colour")
@@ -173,7 +183,7 @@ def token_face(node: Node, book: CardBook) -> Face:
                 color.fail(f"{shown(word)} is no colour{did_you_mean(word, COLORS)}")
             colors.append(one)
     return Face(
-        name=name,
+        name=called,
         colors=tuple(colors),
         types=types,
         subtypes=subtypes,

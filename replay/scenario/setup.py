@@ -15,6 +15,7 @@ from domain.events.cr701_actions import EnduringStoryGained
 from domain.events.records import (
     ObservedAttachments,
     ObservedCounters,
+    ObservedDamage,
     ObservedLife,
     ObservedMana,
     ObservedObjects,
@@ -22,12 +23,13 @@ from domain.events.records import (
     Seen,
 )
 from domain.ids import ObjectId, Recipient, Seat
-from domain.rules import off
+from domain.rules import cr613_control, off
 from domain.rules.chance import CounterStream
 from domain.rules.game import audience, facts_of
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Library, face_of_card
 from domain.vocabulary import STEP_RULES, Zone
+from replay.engine import taught
 from replay.scenario.cardbook import card_book
 from replay.scenario.errors import ScenarioError, shown
 from replay.scenario.model import Scenario, Side, Thing
@@ -45,7 +47,7 @@ class Setup:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         # What abilities are is parsed once; with a rule switched off it may be something else.
-        library = Library(corpus()) if off.OFF else card_book().library
+        library = taught(Library(corpus())) if off.OFF else card_book().library
         self.table = Table(library, CounterStream(str(scenario.seed).encode()))
         self.things = Things(self.table.game)
         self.placed: list[tuple[Thing, ObjectId]] = []
@@ -77,10 +79,18 @@ class Setup:
             if side.enduring_story:
                 self.place(EnduringStoryGained, "702.195a", player=seat)
         game = self.table.game
-        game.free_spells = uses_free(scenario)
+        game.free_spells = uses_free(scenario) and not self.lets_cast_free()
+        if game.library.takes_control:
+            cr613_control.look(game, None)
         storied.look(game)
         self.things.follow(())
         return self.table, self.things
+
+    def lets_cast_free(self) -> bool:
+        """Whether a card of the file lets somebody cast spells without paying: then nothing else does."""
+        library = self.table.game.library
+        statics = (node for thing, _ in self.placed for _, node in library.of(thing.face).statics)
+        return any(getattr(change, "rule", "") == "cast from hand free" for node in statics for change in node.changes)
 
     def begin(self) -> None:
         """The game exists, with players, libraries and deck lists."""
@@ -186,7 +196,7 @@ class Setup:
         return new
 
     def details(self) -> None:
-        """Tapped, counters, attachments."""
+        """Tapped, counters, damage, attachments."""
         tapped = tuple(identifier for thing, identifier in self.placed if thing.tapped)
         if tapped:
             self.place(ObservedStatus, tapped=tapped)
@@ -195,6 +205,9 @@ class Setup:
         )
         if counters:
             self.place(ObservedCounters, counters=counters)
+        damaged = tuple((identifier, thing.damage) for thing, identifier in self.placed if thing.damage)
+        if damaged:
+            self.place(ObservedDamage, marked=damaged)
         attachments = tuple(
             (identifier, self.host(thing)) for thing, identifier in self.placed if thing.attached_to is not None
         )

@@ -40,7 +40,9 @@ class Things:
         """Id of the file → the object as it was when it got the id."""
         self.became: dict[ObjectId, ObjectId] = {}
         self.arrivals: list[ObjectId] = []
-        """What came to the battlefield or the stack, in order."""
+        """What came to the battlefield, in order."""
+        self.stacked: list[ObjectId] = []
+        """What came to the stack, in order."""
         self.names: dict[ObjectId, str] = {}
         """What each object is, or was, called."""
 
@@ -53,19 +55,21 @@ class Things:
                 case ObjectMoved():
                     self.became[event.old_id] = event.new_id
                     if event.to_zone in ("battlefield", "stack"):
-                        self.arrived(event.new_id)
+                        self.arrived(event.new_id, event.to_zone)
                 case LibraryShuffled():
                     self.became.update(zip(event.was or (), event.cards, strict=False))
-                case TokenCreated() | AbilityPutOnStack() | SpellCopied():
+                case TokenCreated():
                     self.arrived(event.id)
+                case AbilityPutOnStack() | SpellCopied():
+                    self.arrived(event.id, "stack")
                 case ObservedObjects():
                     for seen in event.objects:
                         if seen.zone == "battlefield":
                             self.arrived(seen.object)
 
-    def arrived(self, identifier: ObjectId) -> None:
+    def arrived(self, identifier: ObjectId, zone: Zone = "battlefield") -> None:
         """Something came to the battlefield or the stack."""
-        self.arrivals.append(identifier)
+        (self.arrivals if zone == "battlefield" else self.stacked).append(identifier)
         self.names[identifier] = self.name(identifier)
 
     def now(self, identifier: ObjectId) -> ObjectId:
@@ -91,6 +95,11 @@ class Things:
         source = thing.of
         owner = self.names.get(source) or self.name(source) if source is not None else "an emblem"
         return f"{owner} {roman(thing.chapter)}" if thing.chapter is not None else f"{owner} ability"
+
+    def is_named(self, identifier: ObjectId, text: str) -> bool:
+        """Whether that is its name; of what is gone, its name as it came."""
+        there = identifier in self.game.state.objects
+        return same_name(self.name(identifier) if there else self.names[identifier], text)
 
     def called(self, identifier: ObjectId, text: str) -> bool:
         """Whether a text names an object; abilities also as boards show them: `chapter III of Arni Slays the Troll`."""
@@ -121,7 +130,9 @@ class Things:
             return self.now(self.ids[text])
         numbered = NUMBERED.fullmatch(text)
         if numbered is not None:
-            same = [each for each in self.arrivals if same_name(self.names[each], numbered[1])]
+            # Permanents first; a spell that became one is counted as that.
+            stacked = [each for each in self.stacked if self.became.get(each) not in self.arrivals]
+            same = [each for each in (*self.arrivals, *stacked) if self.is_named(each, numbered[1])]
             place = int(numbered[2])
             return self.now(same[place - 1]) if place <= len(same) else None
         for group in PLACES if zones is None else (tuple(zones),):

@@ -1,20 +1,30 @@
-"""Many games, on several processes where wanted, and what they came to."""
+"""Many games, on several processes or machines where wanted, and what they came to."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from time import perf_counter
+from functools import lru_cache, partial
+from time import perf_counter, sleep
 from typing import Any, NamedTuple
 
-from replay.errors import ConflictError, StoreError
+from replay.chain import chain_value
+from replay.errors import ConflictError
+from replay.index import GameInfo
 from replay.memory import peak_mb
-from replay.simulation.simulator import COMMAND_LIMIT, STOPPED, TURN_LIMIT, Played, Seating, Simulator
+from replay.opening import open_url
+from replay.simulation.executors import cluster as cluster_at
+from replay.simulation.executors import processes
+from replay.simulation.fan_out import fan_out
+from replay.simulation.live import ToStore
+from replay.simulation.playing import COMMAND_LIMIT, STOPPED
+from replay.simulation.recording import Recording
+from replay.simulation.simulator import TURN_LIMIT, Played, Seating, Simulator
 from replay.store import Store
+from replay.urls import PostgresUrl
+from replay.writer import GameWriter
 
 
 class Setup(NamedTuple):
@@ -47,6 +57,9 @@ class Results:
     stopped: list[Played] = field(default_factory=list)
     added: int = 0
     """Games that are new in the store."""
+    known: int = 0
+    """Games that were there before and were not played again; of these the store tells how they ended."""
+    interrupted: bool = False
 
     @property
     def finished(self) -> int:
@@ -71,9 +84,24 @@ class Results:
         else:
             self.wins[played.winner] += 1
 
+    def take_known(self, info: GameInfo) -> None:
+        """Counts a game that is in the store."""
+        self.games += 1
+        self.known += 1
+        self.turns += info.turns
+        self.events += info.events
+        if info.winner is not None:
+            self.wins[info.winner] += 1
+        elif info.result.startswith("drawn"):
+            self.draws += 1
+        else:
+            self.stuck += 1
+        self.reasons["known before"] += 1
+
     def to_dict(self) -> dict[str, Any]:
         """As `--json` shows it."""
         seconds, games = max(self.seconds, 1e-9), max(self.games, 1)
+        played = max(self.games - self.known, 0)
         return {
             "games": self.games,
             "finished": self.finished,
@@ -81,15 +109,17 @@ class Results:
             "stuck": self.stuck,
             "wins": {str(seat): number for seat, number in self.wins.items()},
             "seconds": round(self.seconds, 3),
-            "games_per_second": round(self.games / seconds, 3),
+            "games_per_second": round(played / seconds, 3),
             "turns_per_second": round(self.turns / seconds, 2),
             "choices_per_second": round(self.choices / seconds, 1),
             "events_per_game": round(self.events / games, 1),
-            "choices_per_game": round(self.choices / games, 1),
+            "choices_per_game": round(self.choices / max(played, 1), 1),
             "turns_per_game": round(self.turns / games, 2),
             "peak_mb": round(self.peak_mb, 1),
             "reasons": dict(self.reasons.most_common()),
             "added": self.added,
+            "known": self.known,
+            "interrupted": self.interrupted,
         }
 
 
@@ -98,33 +128,92 @@ def simulate(
     games: int,
     *,
     jobs: int = 1,
+    cluster: str | None = None,
     store: Store | None = None,
+    pace: float | None = None,
     report: Callable[[str, int, int], None] | None = None,
 ) -> Results:
     """Plays games 0 … n-1 of a setup, and records them in the store where one is given.
 
-    Raises StoreError for a program that is not there, and for a store that has another record of one of the games.
+    Games that the store has already are not played again: what was broken off goes on. An interrupt ends it, with
+    what was done kept and counted. On a `cluster` (a Dask scheduler) and for PostgreSQL the workers write themselves.
+    With a `pace` games are recorded command by command, one after the other, with so many seconds between: for others
+    to follow. Raises StoreError for a program that is not there, a cluster that does not answer, and for a store that
+    has another record of one of the games.
     """
     results = Results()
     setup = setup._replace(record=store is not None)
     began = perf_counter()
-    for played, peak in _all(setup, games, jobs):
-        if store is not None:
-            results.added += _kept(store, played)
-        results.take(played)
-        results.peak_mb = max(results.peak_mb, peak)
-        if report is not None:
-            report("games", results.games, games)
+    try:
+        if pace is not None and store is not None:
+            _play_live(results, setup, games, store, pace, report)
+        else:
+            _simulate(results, setup, games, jobs, cluster, store, report)
+    except KeyboardInterrupt:
+        results.interrupted = True
     results.seconds = perf_counter() - began
     results.peak_mb = max(results.peak_mb, peak_mb() or 0.0)
     return results
 
 
+def _simulate(
+    results: Results,
+    setup: Setup,
+    games: int,
+    jobs: int,
+    cluster: str | None,
+    store: Store | None,
+    report: Callable[[str, int, int], None] | None,
+) -> None:
+    simulator = _simulator(setup)
+    wanted: list[int] = []
+    for number in range(games):
+        info = store.get(simulator.game_id(number)) if store is not None else None
+        if info is not None and info.finished:
+            results.take_known(info)
+        else:
+            wanted.append(number)
+    writes = _server(store) if jobs > 1 or cluster is not None else None
+    for done in _all(setup, wanted, jobs, cluster, writes):
+        if store is not None:
+            results.added += _kept(store, done.played) if writes is None else done.added
+        results.take(done.played)
+        results.peak_mb = max(results.peak_mb, done.peak)
+        if report is not None:
+            report("games", results.games, games)
+
+
+def _play_live(
+    results: Results,
+    setup: Setup,
+    games: int,
+    store: Store,
+    pace: float,
+    report: Callable[[str, int, int], None] | None,
+) -> None:
+    simulator = _simulator(setup, lambda writer: ToStore(writer, store, lambda: sleep(pace)))
+    for number in range(games):
+        info = store.get(simulator.game_id(number))
+        if info is not None and info.finished:
+            results.take_known(info)
+            continue
+        results.take(simulator.play(number))
+        results.added += 1
+        if report is not None:
+            report("games", results.games, games)
+
+
+def _server(store: Store | None) -> PostgresUrl | None:
+    """Where workers write themselves: a server takes many writers, a file one."""
+    return store.url if store is not None and isinstance(store.url, PostgresUrl) else None
+
+
 def _kept(store: Store, played: Played) -> bool:
     """Puts a game into the store; False if it is there already."""
     head = store.head(played.game_id)
-    if head is None:
-        store.append(played.records, played.game_id, 0)
+    known = head.events if head is not None else 0
+    if head is None or chain_value(played.game_id, played.records[:known]) == head.value:
+        store.append(played.records[known:], played.game_id, known)  # one that was broken off goes on
         return True
     if head.value != played.head:
         raise ConflictError(
@@ -134,50 +223,63 @@ def _kept(store: Store, played: Played) -> bool:
     return False
 
 
-Done = tuple[Played, float]
+class Done(NamedTuple):
+    """A game that was played."""
+
+    played: Played
+    peak: float = 0.0
+    """Memory of the process that played it."""
+    added: bool = False
+    """Whether that process put it into the store."""
 
 
-def _all(setup: Setup, games: int, jobs: int) -> Iterator[Done]:
+def _all(
+    setup: Setup, numbers: list[int], jobs: int, cluster: str | None, writes: PostgresUrl | None
+) -> Iterator[Done]:
     """All games in their order."""
-    if jobs <= 1 or games <= 1:
+    if cluster is None and (jobs <= 1 or len(numbers) <= 1):
         simulator = _simulator(setup)
-        for number in range(games):
-            yield simulator.play(number), 0.0
+        for number in numbers:
+            yield Done(simulator.play(number))
         return
-    size = max(1, min(8, games // (jobs * 4) or 1))
-    tasks = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context) as pool:
-        waiting: dict[int, Future[list[Done]]] = {}
-        try:
-            submitted = 0
-            for place in range(len(tasks)):
-                while submitted < len(tasks) and len(waiting) < 2 * jobs + 2:
-                    waiting[submitted] = pool.submit(_several, setup, tasks[submitted])
-                    submitted += 1
-                wait([waiting[place]], return_when=FIRST_COMPLETED)
-                yield from waiting.pop(place).result()
-        except BrokenProcessPool:
-            raise StoreError("a process that plays games was ended from outside; give fewer --jobs") from None
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with ExitStack() as stack:
+        workers = (
+            stack.enter_context(cluster_at(cluster))
+            if cluster is not None
+            else partial(processes, min(jobs, len(numbers)))
+        )
+        yield from fan_out(workers, iter(numbers), _several, (setup, writes))
 
 
-def _simulator(setup: Setup) -> Simulator:
+def _simulator(setup: Setup, recording: Callable[[GameWriter], Recording] | None = None) -> Simulator:
     return Simulator(
         setup.seats,
         setup.seed,
         turn_limit=setup.turn_limit,
         command_limit=setup.command_limit,
         record=setup.record,
+        recording=recording,
     )
 
 
-def _several(setup: Setup, numbers: range) -> list[Done]:
-    """Games in a process of the pool."""
+def _several(numbers: list[int], setup: Setup, writes: PostgresUrl | None) -> list[Done]:
+    """Games in a process elsewhere."""
     simulator = _simulator(setup)
-    return [(simulator.play(number), peak_mb() or 0.0) for number in numbers]
+    done = []
+    for number in numbers:
+        played = simulator.play(number)
+        if writes is None:
+            done.append(Done(played, peak_mb() or 0.0))
+        else:
+            added = _kept(_store_of_process(writes), played)
+            done.append(Done(played._replace(records=()), peak_mb() or 0.0, added))
+    return done
+
+
+@lru_cache(maxsize=1)
+def _store_of_process(url: PostgresUrl) -> Store:
+    """The store that this process writes to; its tables are there already."""
+    return open_url(url, create=False)
 
 
 __all__ = ["Results", "Setup", "simulate"]

@@ -6,12 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 from uuid import UUID, uuid5
 
-from domain.commands import AnyCommand, Command, IllegalCommand
 from domain.decide import Table
 from domain.events.base import GameEvent
-from domain.events.records import NoteAdded
 from domain.ids import Seat
-from domain.legal import LegalCommands, legal_commands
 from domain.rules.chance import CounterStream
 from domain.rules.cr103_starting_the_game import Seated
 from domain.rules.parsed import Library
@@ -19,18 +16,14 @@ from replay.engine import ENGINE, library_of
 from replay.identity import NAMESPACE
 from replay.recorded import StoredRecord
 from replay.salts import SeededSalts
-from replay.simulation.players import Player, View
 from replay.simulation.players.loading import make_player, title
+from replay.simulation.playing import COMMAND_LIMIT, STOPPED, TOO_MANY_COMMANDS, play_on
 from replay.simulation.recording import InMemory, Recording, ToWriter
 from replay.simulation.seeds import secret_of_game, seed_of_player
 from replay.writer import GameWriter
 
 TURN_LIMIT = 1000
 """A game that would go beyond this turn is a draw."""
-COMMAND_LIMIT = 50_000
-"""So is one in which more commands were given: loops that nobody ends."""
-STOPPED = "stopped"
-TOO_MANY_COMMANDS = "command limit"
 
 
 class Seating(NamedTuple):
@@ -76,9 +69,10 @@ class Simulator:
         command_limit: int = COMMAND_LIMIT,
         record: bool = True,
         watch: Callable[[Table, list[GameEvent]], None] | None = None,
+        recording: Callable[[GameWriter], Recording] | None = None,
     ) -> None:
         """`record` makes the bytes that a store takes; `watch` is called after the beginning and each command, with
-        all events so far."""
+        all events so far. `recording` makes what takes the events instead of memory."""
         self.seats = seats
         self.seed = seed
         self.library = library if library is not None else library_of((*seats[0].deck, *seats[1].deck))
@@ -87,13 +81,14 @@ class Simulator:
         self.record = record
         self.events: list[GameEvent] = []
         self._watch = watch
+        self._recording = recording if recording is not None else ToWriter
 
     def play(self, number: int = 0) -> Played:
         """Plays game `number`. StoreError for a program that can't be made; one that fails later stops its game."""
         secret = secret_of_game(self.seed, number)
         game_id = self.game_id(number)
         recording: Recording = (
-            ToWriter(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
+            self._recording(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
         )
         self.events = recording.events
         programs = {
@@ -102,7 +97,14 @@ class Simulator:
         }
         table = Table(self.library, CounterStream(secret.encode()), turn_limit=self.turn_limit)
         recording.take(table, table.begin(self._seated(), format_="simulation", engine=ENGINE, secret_seed=secret))
-        commands, choices, failure = self._run(table, programs, recording)
+        commands, choices, failure = play_on(
+            table,
+            programs,
+            recording,
+            names={seat: one.program for seat, one in enumerate(self.seats, 1)},
+            command_limit=self.command_limit,
+            watch=self._watch,
+        )
         recording.finish(table)
         outcome = table.game.state.outcome
         return Played(
@@ -131,40 +133,6 @@ class Simulator:
             names = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
         return tuple(Seated(name, one.deck) for name, one in zip(names, self.seats, strict=True))
 
-    def _run(self, table: Table, programs: dict[Seat, Player], recording: Recording) -> tuple[int, int, str]:
-        """Plays on to the end; (commands, choices, what went wrong)."""
-        commands = choices = 0
-        watch = self._watch
-        if watch is not None:
-            watch(table, recording.events)
-        while not table.over:
-            if commands >= self.command_limit:
-                recording.take(table, table.stop(TOO_MANY_COMMANDS, draw=True))
-                break
-            player = table.player
-            assert player is not None
-            options = legal_commands(table)
-            if options.total > 1:
-                choices += 1
-            try:
-                command = answered(programs[player], View(table, player), options)
-                events = table.do(player, command)
-            except ProgramFailed as failed:
-                reason = f"the program of player {player} ({self.seats[player - 1].program[:60]}) {failed}"
-                recording.take(table, self._stopped(table, reason))
-                return commands, choices, reason
-            commands += 1
-            recording.take(table, events)
-            if watch is not None:
-                watch(table, recording.events)
-        return commands, choices, ""
-
-    def _stopped(self, table: Table, reason: str) -> list[GameEvent]:
-        state = table.game.state
-        note = NoteAdded(turn=state.turn, step=state.step, text=reason)
-        table.keep(note)
-        return [note, *table.stop(STOPPED, draw=False)]
-
     def _reason(self, table: Table) -> str:
         state = table.game.state
         lost = [player.lost for player in state.players.values() if player.lost]
@@ -173,35 +141,3 @@ class Simulator:
         if state.turn >= self.turn_limit:
             return "turn limit"
         return TOO_MANY_COMMANDS if state.outcome is not None and state.outcome.winner is None else "won"
-
-
-class ProgramFailed(Exception):
-    """A player program raised, or answered what is no legal command."""
-
-
-def answered(player: Player, view: View, options: LegalCommands) -> AnyCommand:
-    """The program's answer, a legal command. Raises ProgramFailed."""
-    try:
-        command = player.choose(view, options)
-    except Exception as error:  # whatever the program does, the game is told of it
-        text = " ".join(str(error).split())[:200]
-        raise ProgramFailed(f"raised {type(error).__name__}{': ' + text if text else ''}") from error
-    if not isinstance(command, Command):
-        raise ProgramFailed(f"answered {type(command).__name__}, no command")
-    try:
-        legal = command in options
-    except (TypeError, ValueError, AttributeError, KeyError) as error:
-        raise ProgramFailed(f"answered {type(command).__name__} with {type(error).__name__} inside") from error
-    if not legal:
-        raise ProgramFailed(f"answered {_told(options, command)}")
-    return command
-
-
-def _told(options: LegalCommands, command: Command) -> str:
-    """Why a command isn't legal."""
-    try:
-        if options.verify is not None:
-            options.verify(command)  # type: ignore[arg-type]
-    except IllegalCommand as refusal:
-        return f"{type(command).__name__}, which isn't legal: {refusal}"
-    return f"{type(command).__name__}, which isn't legal"

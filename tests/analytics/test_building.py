@@ -181,6 +181,24 @@ def _older(parse: Any) -> Any:
     return lambda topic: (EVENTS["CountersPut"], 0) if topic == "CountersPut@0" else parse(topic)
 
 
+def test_a_compressed_store(path: Path, tmp_path: Path) -> None:
+    small = tmp_path / "small.db"
+    with open_store(path) as store:
+        ids = [info.id for info in store.games()]
+        for place, game_id in enumerate(ids):  # half of them from before it was compressed
+            url = str(small) if place < len(ids) // 2 else f"sqlite:///{small}?compression=zstd"
+            with open_store(url) as other:
+                other.append(store.records(game_id), game_id, 0)
+    built(small, chunk=61)
+    assert contents(small) == scratch(path)
+    with sqlite3.connect(small) as database:
+        database.execute(
+            "UPDATE stored_events SET state = substr(state, 1, 20) WHERE rowid = (SELECT max(rowid) FROM stored_events)"
+        )
+    with pytest.raises(LakeError, match=r"event \d+ of game [0-9a-f]{32} cannot be read"):
+        scratch(small)
+
+
 def test_an_unknown_kind_is_named(path: Path) -> None:
     with sqlite3.connect(path) as database:
         database.execute("UPDATE stored_events SET topic = 'GameWon@2' WHERE topic = 'GameWon@1'")

@@ -67,9 +67,12 @@ def server() -> Iterator[postgres.Server]:
 
 
 @pytest.mark.postgres
-def test_postgres(server: postgres.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("compressed", [False, True])
+def test_postgres(server: postgres.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compressed: bool) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     url, path = server.new_database(), tmp_path / "games.db"
+    if compressed:
+        url += ("&" if "?" in url else "?") + "compression=zstd"
     for game in [*saga_lives(), *stories()]:
         game_id = new_id()
         for where in (url, path):

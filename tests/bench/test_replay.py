@@ -9,10 +9,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from domain.events import GameEvent
 from domain.state import State, fold
+from loreplay.web.page import viewer_page
 from replay.recorded import StoredRecord, read_record
 from replay.replay import Replay
 from tests.kit.random_games import long_game
 from tests.kit.recording import record
+from tests.kit.replays import stored_replay
 
 EVENTS = 2000
 
@@ -92,3 +94,19 @@ def test_a_board_warm(benchmark: BenchmarkFixture, records: list[StoredRecord]) 
     replay = Replay(records)
     replay.at("end")
     assert benchmark(lambda: str(replay.at("end"))).startswith(f"#{EVENTS - 1} ")
+
+
+def test_an_explanation(benchmark: BenchmarkFixture, records: list[StoredRecord]) -> None:
+    """Why something happened, in a game that is open: at most 20 ms."""
+    replay = Replay(records, viewer="all")
+    replay.explain(len(replay) - 1)
+    numbers = range(0, len(replay), 50)
+    benchmark.pedantic(lambda: [replay.explain(number) for number in numbers], rounds=5, warmup_rounds=1)
+    assert best(benchmark) / len(numbers) <= 0.020
+
+
+def test_a_page(benchmark: BenchmarkFixture) -> None:
+    """2,000 events as one page: at most a second."""
+    seen = stored_replay(long_game(3, EVENTS), viewer="all").view()
+    benchmark.pedantic(viewer_page, (seen,), rounds=3, warmup_rounds=1)
+    assert best(benchmark) <= 1.0

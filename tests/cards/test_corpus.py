@@ -146,6 +146,7 @@ def test_every_rule_that_a_card_sets_by_a_word_is_known_to_the_engine() -> None:
 def test_every_word_of_the_language_is_used() -> None:
     used = {type(node).__name__ for card in CARDS.values() for node in card.walk()}
     parts = {"Filter", "Value", "Reference", "Condition", "Effect", "Ability", "TriggerEvent", "Change", "TargetSpec"}
+    parts |= {"ManaTypes"}
     there = {kind.__name__ for kind in NODES.values() if "cards" in kind.__module__} - parts
     assert there - used == UNUSED
 

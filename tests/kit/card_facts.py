@@ -114,6 +114,11 @@ def published(shared: Path) -> dict[str, dict[str, Any]]:
         for line in lines:
             card = json.loads(line)
             found[card["name"]] = card
+    for name, card in list(found.items()):
+        front, _, back = name.partition(" // ")
+        if card.get("layout") == "transform" and back in found:
+            text = f"{card.get('text') or ''}\n{back}\n{found[back].get('text') or ''}"
+            found.setdefault(front, {**card, "text": text})
     return found
 
 

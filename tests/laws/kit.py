@@ -97,8 +97,9 @@ class Laws:
             assert 0 <= event.cause < number, (number, event)
 
     def conserved(self, state: State) -> None:
-        """No card is created or lost."""
-        cards = Counter(thing.owner for thing in state.objects.values() if thing.kind == "card")
+        """No card is created or lost; what is phased out is in no zone that anything looks at."""
+        things = [*state.objects.values(), *(absent.thing for absent in state.phased_out.values())]
+        cards = Counter(thing.owner for thing in things if thing.kind == "card")
         if not self.cards and state.turn:
             self.cards = cards
         assert not self.cards or cards == self.cards

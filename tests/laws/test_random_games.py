@@ -9,7 +9,8 @@ import pytest
 
 from domain.events import GameEvent
 from replay.replay import Replay
-from replay.simulation.simulator import STOPPED, Played
+from replay.simulation.playing import STOPPED
+from replay.simulation.simulator import Played
 from replay.verify import Verdict
 from tests.laws.kit import PAIRS, Laws, keep, play, simulator
 

@@ -10,7 +10,22 @@ import pytest
 from replay.store import Store, open_store
 from tests.kit import postgres
 
-DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+DATABASES = [
+    "sqlite",
+    "sqlite compressed",
+    pytest.param("postgres", marks=pytest.mark.postgres),
+    pytest.param("postgres compressed", marks=pytest.mark.postgres),
+]
+
+
+def new_url(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of a store that is not there yet."""
+    option = "compression=zstd" if "compressed" in kind else ""
+    if kind.startswith("sqlite"):
+        return f"sqlite:///{folder / 'games.db'}?{option}" if option else str(folder / "games.db")
+    server: postgres.Server = request.getfixturevalue("postgres_server")
+    database = server.new_database()
+    return database + ("&" if "?" in database else "?") + option if option else database
 
 
 @pytest.fixture(scope="session")
@@ -26,10 +41,7 @@ def postgres_server() -> Iterator[postgres.Server]:
 @pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a store that is not there yet."""
-    if request.param == "sqlite":
-        return str(tmp_path / "games.db")
-    server: postgres.Server = request.getfixturevalue("postgres_server")
-    return server.new_database()
+    return new_url(request.param, tmp_path, request)
 
 
 @pytest.fixture
@@ -42,11 +54,7 @@ def store(url: str) -> Iterator[Store]:
 @pytest.fixture(scope="module", params=DATABASES)
 def shared_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """One store for many examples; each uses games of its own."""
-    if request.param == "sqlite":
-        url = str(tmp_path_factory.mktemp("store") / "games.db")
-    else:
-        url = request.getfixturevalue("postgres_server").new_database()
-    with open_store(url) as opened:
+    with open_store(new_url(request.param, tmp_path_factory.mktemp("store"), request)) as opened:
         yield opened
 
 

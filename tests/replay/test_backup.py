@@ -99,13 +99,14 @@ def test_an_older_store_is_upgraded_after_a_backup(sqlite_path: Path) -> None:
         writer = record(small_game(2))
         store.append(writer)
     assert upgrade(sqlite_path) == (tables.FORMAT, tables.FORMAT)
-    with pytest.raises(StoreError, match="nothing leads on from 1"):
-        upgrade(sqlite_path, steps={0: _add_table}, to=2)
+    now, to = tables.FORMAT, tables.FORMAT + 2
+    with pytest.raises(StoreError, match=f"nothing leads on from {now + 1}"):
+        upgrade(sqlite_path, steps={now: _add_table}, to=to)
     with pytest.raises(StoreError, match="no"):
-        upgrade(sqlite_path, steps={0: _add_table, 1: _fail}, to=2)
+        upgrade(sqlite_path, steps={now: _add_table, now + 1: _fail}, to=to)
     with open_store(sqlite_path) as store:  # as it was
         assert verify(store, writer.game_id).ok
-    assert upgrade(sqlite_path, steps={0: _add_table, 1: lambda execute: None}, to=2) == (0, 2)
+    assert upgrade(sqlite_path, steps={now: _add_table, now + 1: lambda execute: None}, to=to) == (now, to)
     with pytest.raises(StoreError, match="newer release"):
         open_store(sqlite_path)
     with pytest.raises(StoreError, match="newer"):
@@ -113,5 +114,17 @@ def test_an_older_store_is_upgraded_after_a_backup(sqlite_path: Path) -> None:
     connection = sqlite3.connect(sqlite_path)
     assert connection.execute("SELECT count(*) FROM loreplay_more").fetchone() == (0,)
     connection.close()
-    with open_store(sqlite_path.with_name("games.db.format0.bak")) as store:
+    with open_store(sqlite_path.with_name(f"games.db.format{now}.bak")) as store:
         assert verify(store, writer.game_id).ok
+
+
+def test_a_store_of_the_draft_is_refused(sqlite_path: Path) -> None:
+    open_store(sqlite_path).close()
+    connection = sqlite3.connect(sqlite_path)
+    connection.execute(tables.SET_META, ("format", "0"))
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreError, match="store format 0, older than"):
+        open_store(sqlite_path)
+    with pytest.raises(StoreError, match="import its games again"):
+        upgrade(sqlite_path)

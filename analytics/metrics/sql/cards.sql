@@ -14,22 +14,27 @@
 -- column iwd: GIH − GNS.
 -- column played_win_rate: Of copies that were played.
 WITH copies AS (
-    SELECT {{by}} c.game_id, c.seat, coalesce(d.name, c.name, c.card) AS card, sum(c.opening) AS oh, sum(c.drawn) AS gd,
-           sum(c.played) AS played, sum(greatest(0, c.in_deck - c.opening - c.drawn)) AS gns,
-           CAST(any_value(s.won) AS INTEGER) AS won
-    FROM fct_cards c JOIN scope s USING (game_id, seat) LEFT JOIN dim_cards d ON d.card = c.card
-    WHERE s.observed AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
-    GROUP BY ALL
+    SELECT {{by}} place, name_number, any_value(game) AS game, any_value(card) AS card, sum(opening)::DOUBLE AS oh,
+           sum(drawn)::DOUBLE AS gd, sum(played)::DOUBLE AS played,
+           sum(greatest(0, in_deck - opening - drawn))::DOUBLE AS gns, any_value(won)::DOUBLE AS won
+    FROM (
+        SELECT s.*, n.name_number, n.name AS card, c.opening, c.drawn, c.played, c.in_deck
+        FROM fct_cards c JOIN scope s USING (game_id, seat) JOIN card_numbers n ON n.card = c.card
+        WHERE s.observed AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
+    )
+    GROUP BY {{by}} place, name_number
+), counted AS (
+    SELECT *, oh + gd AS hand, (oh + gd) * won AS hand_won FROM copies
 )
-SELECT {{by}} card, CAST(sum(oh + gd) AS INTEGER) AS n, count(DISTINCT game_id) AS n_games,
-       sum((oh + gd) * won) / nullif(sum(oh + gd), 0) AS gih_win_rate,
-       rate_low(sum((oh + gd) * won), nullif(sum(oh + gd), 0), count(*) FILTER (WHERE oh + gd > 0),
-                sum(((oh + gd) * won) ** 2), sum((oh + gd) ** 2 * won), sum((oh + gd) ** 2)) AS low,
-       rate_high(sum((oh + gd) * won), nullif(sum(oh + gd), 0), count(*) FILTER (WHERE oh + gd > 0),
-                 sum(((oh + gd) * won) ** 2), sum((oh + gd) ** 2 * won), sum((oh + gd) ** 2)) AS high,
+SELECT {{by}} any_value(card) AS card, CAST(sum(hand) AS INTEGER) AS n, count(DISTINCT game) AS n_games,
+       sum(hand_won) / nullif(sum(hand), 0) AS gih_win_rate,
+       rate_low(sum(hand_won), nullif(sum(hand), 0), count(*) FILTER (WHERE hand > 0), sum(hand_won * hand_won),
+                sum(hand * hand_won), sum(hand * hand)) AS low,
+       rate_high(sum(hand_won), nullif(sum(hand), 0), count(*) FILTER (WHERE hand > 0), sum(hand_won * hand_won),
+                 sum(hand * hand_won), sum(hand * hand)) AS high,
        CAST(sum(oh) AS INTEGER) AS n_oh, sum(oh * won) / nullif(sum(oh), 0) AS oh_win_rate,
        CAST(sum(gd) AS INTEGER) AS n_gd, sum(gd * won) / nullif(sum(gd), 0) AS gd_win_rate,
        CAST(sum(gns) AS INTEGER) AS n_gns, sum(gns * won) / nullif(sum(gns), 0) AS gns_win_rate,
        gih_win_rate - gns_win_rate AS iwd,
        CAST(sum(played) AS INTEGER) AS n_played, sum(played * won) / nullif(sum(played), 0) AS played_win_rate
-FROM copies GROUP BY ALL HAVING sum(oh + gd + played) > 0 ORDER BY n DESC, card
+FROM counted GROUP BY {{by}} name_number HAVING sum(hand + played) > 0 ORDER BY n DESC, {{by}} card

@@ -18,4 +18,4 @@ FROM (
     FROM fct_cards c JOIN scope s USING (game_id, seat) LEFT JOIN dim_cards d ON d.card = c.card
     WHERE c.played > 0 AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
 )
-GROUP BY ALL ORDER BY n DESC, card
+GROUP BY ALL ORDER BY n DESC, {{by}} card

@@ -7,6 +7,7 @@
 -- column day: UTC date on which it began; empty for simulated games.
 -- column bots: Whether a program played.
 -- column partial: Whether the record starts late or has gaps.
+-- column forked: Whether it goes on from a moment of another game.
 -- column turns: Turns over all players.
 -- column winner: The seat that won.
 -- column end_reason: Why the loser lost, in a word; `unfinished` where the record has no end.
@@ -24,7 +25,7 @@ WITH counted AS (
 SELECT b.game_id, coalesce(e.ended_event, e.last_event) AS event_number, b.source, b.format,
        CASE WHEN b.began > 100000000000 THEN CAST(make_timestamp(b.began * 1000) AS DATE) END AS day,
        b.match, b.game_number, b.best_of, b.observer, o.players, coalesce(o.bots, false) AS bots,
-       b.partial_start OR c.gaps > 0 AS partial, c.gaps, c.roll_backs, c.events,
+       b.partial_start OR c.gaps > 0 AS partial, b.forked, c.gaps, c.roll_backs, c.events,
        CAST(e.turns AS INTEGER) AS turns, coalesce(e.starting, f.seat) AS first_seat, e.winner,
        CASE WHEN e.drawn THEN 'drawn' WHEN e.lost_reason IS NOT NULL THEN e.lost_reason
             WHEN e.winner IS NOT NULL THEN 'won' WHEN e.ended_event IS NOT NULL THEN 'unknown'

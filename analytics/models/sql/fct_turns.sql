@@ -8,17 +8,20 @@
 -- column life: The active player's life total as the turn ended.
 -- column triggers: Abilities of both players that triggered.
 -- column seconds: From its beginning to the next turn's; empty for simulated games.
-WITH acts AS (
-    SELECT e.game_id, e.turn,
-           sum(e.amount) FILTER (WHERE e.kind = 'ManaSpent' AND e.player = t.seat) AS mana_spent,
-           count(*) FILTER (WHERE e.kind = 'LandPlayed' AND e.player = t.seat) AS lands_played,
-           count(*) FILTER (WHERE e.kind = 'SpellCast' AND e.player = t.seat) AS spells_cast,
-           count(*) FILTER (WHERE e.kind = 'AbilityTriggered') AS triggers,
-           count(*) FILTER (WHERE (e.rule LIKE '704.%' OR e.rule = '714.4') AND e.kind <> 'ObjectMoved') AS actions,
-           count(*) FILTER (WHERE e.kind = 'PriorityReceived') AS priorities,
-           count(*) AS events, max(e.time) AS last_time
-    FROM stg_events e JOIN int_turns t ON t.game_id = e.game_id AND t.turn = e.turn
-    GROUP BY e.game_id, e.turn
+WITH each_turn AS (
+    SELECT game_id, turn, count(*) AS events, max(time) AS last_time,
+           count(*) FILTER (WHERE kind = 'PriorityReceived') AS priorities
+    FROM stg_events GROUP BY game_id, turn
+), acts AS (
+    SELECT game_id, turn, player, sum(amount) FILTER (WHERE kind = 'ManaSpent') AS mana_spent,
+           count(*) FILTER (WHERE kind = 'LandPlayed') AS lands_played,
+           count(*) FILTER (WHERE kind = 'SpellCast') AS spells_cast
+    FROM stg_events WHERE kind IN ('ManaSpent', 'LandPlayed', 'SpellCast') GROUP BY game_id, turn, player
+), triggered AS (
+    SELECT game_id, turn, count(*) AS triggers FROM stg_events WHERE kind = 'AbilityTriggered' GROUP BY game_id, turn
+), performed AS (
+    SELECT game_id, turn, count(*) AS actions FROM stg_events
+    WHERE (rule LIKE '704.%' OR rule = '714.4') AND kind <> 'ObjectMoved' GROUP BY game_id, turn
 ), changes AS (
     SELECT game_id, controller AS seat, turn, 1 AS n FROM int_permanents
     WHERE list_contains(string_split(types, ' '), 'Land')
@@ -32,12 +35,16 @@ WITH acts AS (
 )
 SELECT t.game_id, t.event_number, CAST(t.turn AS INTEGER) AS turn, t.seat, t.own_turn,
        CAST(coalesce(a.mana_spent, 0) AS INTEGER) AS mana_spent, CAST(coalesce(l.lands, 0) AS INTEGER) AS lands,
-       CAST(a.lands_played AS INTEGER) AS lands_played, CAST(a.spells_cast AS INTEGER) AS spells_cast,
-       CAST(a.triggers AS INTEGER) AS triggers, CAST(a.actions AS INTEGER) AS state_based_actions,
-       CAST(a.priorities AS INTEGER) AS priorities, CAST(a.events AS INTEGER) AS events,
+       CAST(coalesce(a.lands_played, 0) AS INTEGER) AS lands_played,
+       CAST(coalesce(a.spells_cast, 0) AS INTEGER) AS spells_cast, CAST(coalesce(r.triggers, 0) AS INTEGER) AS triggers,
+       CAST(coalesce(p.actions, 0) AS INTEGER) AS state_based_actions, CAST(e.priorities AS INTEGER) AS priorities,
+       CAST(e.events AS INTEGER) AS events,
        CASE WHEN t.time > 100000000000
-            THEN (coalesce(lead(t.time) OVER (PARTITION BY t.game_id ORDER BY t.event_number), a.last_time) - t.time)
+            THEN (coalesce(lead(t.time) OVER (PARTITION BY t.game_id ORDER BY t.event_number), e.last_time) - t.time)
                  / 1000.0 END AS seconds
 FROM int_turns t
-JOIN acts a ON a.game_id = t.game_id AND a.turn = t.turn
+JOIN each_turn e ON e.game_id = t.game_id AND e.turn = t.turn
+LEFT JOIN acts a ON a.game_id = t.game_id AND a.turn = t.turn AND a.player = t.seat
+LEFT JOIN triggered r ON r.game_id = t.game_id AND r.turn = t.turn
+LEFT JOIN performed p ON p.game_id = t.game_id AND p.turn = t.turn
 LEFT JOIN lands l ON l.game_id = t.game_id AND l.turn = t.turn

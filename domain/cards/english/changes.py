@@ -7,7 +7,7 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards import filters as f
 from domain.cards import values as v
-from domain.cards.english.numbers import figure, singular
+from domain.cards.english.numbers import figure, meant, singular
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import article, listed, signed
 from domain.cards.nodes import Node
@@ -22,6 +22,8 @@ def changes(speaker: Speaker, subject: Subject, those: tuple[Node, ...], *, last
     for change in those:
         if isinstance(change, a.RuleChange):
             rules.append(rule(speaker, subject, change))
+        elif isinstance(change, a.ProducesInstead):
+            rules.append(instead_of_mana(speaker, change))
         elif isinstance(change, a.Replacement):
             rules.append(replaced(speaker, subject, change))
         elif isinstance(change, a.GrantAbility):
@@ -45,6 +47,14 @@ def replaced(speaker: Speaker, subject: Subject, change: a.Replacement) -> str:
     from domain.cards.english.rules import replacement
 
     return replacement(speaker, change).removesuffix(".").lower()
+
+
+def instead_of_mana(speaker: Speaker, change: a.ProducesInstead) -> str:
+    """What permanents tapped for mana produce for a time."""
+    from domain.cards.english.rules import produces_instead
+
+    text = produces_instead(speaker, change).removesuffix(".")
+    return text[0].lower() + text[1:]
 
 
 def quoted(speaker: Speaker, ability: a.Ability) -> str:
@@ -85,9 +95,13 @@ def change_figure(speaker: Speaker, number: v.Amount) -> str:
 def added(speaker: Speaker, change: a.AddTypes, single: bool, lasting: bool) -> str:
     """Is that too."""
     words = " ".join(word if word not in LOWERED else word.lower() for word in change.words)
+    if change.words == ("Creature",):
+        return f"{verb_be(single, lasting)} also {'a creature' if single else 'creatures'}"
     if change.words == ("Legendary",):
         return f"{verb_be(single, lasting)} legendary"
     what = article(words) if single else f"{words}s"
+    if change.words == ("Artifact", "Creature"):
+        return f"{verb_be(single, lasting)} {what}"  # keeps what else it is (CR 205.1b)
     return f"{verb_be(single, lasting)} {what} in addition to {'its' if single else 'their'} other types"
 
 
@@ -107,6 +121,8 @@ def set_colors(speaker: Speaker, change: a.SetColors, single: bool, lasting: boo
 def set_pt(speaker: Speaker, change: a.SetPT, single: bool, lasting: bool) -> str:
     """Has base power and toughness."""
     verb = "has" if single else "have"
+    if change.power == change.toughness and not isinstance(change.power, int | v.X):
+        return f"{verb} base power and toughness each equal to {meant(speaker, change.power)}"
     return f"{verb} base power and toughness {figure(speaker, change.power)}/{figure(speaker, change.toughness)}"
 
 
@@ -127,8 +143,16 @@ CHANGES: dict[type[Node], Any] = {
         f"lose{'s' if single else ''} {change.keyword or 'all abilities'}"
     ),
     a.AddTypes: added,
+    a.LoseTypes: lambda s, change, single, lasting: (
+        f"{'is' if single else 'are'}n't {' or '.join(word.lower() for word in change.words)}"
+    ),
+    a.AddChosenType: lambda s, change, single, lasting: (
+        f"{verb_be(single, lasting)} the chosen type in addition to {'its' if single else 'their'} other types"
+    ),
+    a.HasThisAbility: lambda s, change, single, lasting: f"{'has' if single else 'have'} this ability",
     a.SetTypes: set_types,
     a.SetColors: set_colors,
+    a.ControlledByYou: lambda s, change, single, lasting: f"{verb_be(single, lasting)} controlled by you",
     a.EveryCreatureType: lambda s, change, single, lasting: f"{verb_be(single, lasting)} every creature type",
 }
 """How each change is said; grants and rules are said in `changes`."""
@@ -195,7 +219,10 @@ RULES: dict[str, Any] = {
     "cant be countered": does("can't be countered"),
     "cant be targeted by opponents": does("can't be the target of spells or abilities your opponents control"),
     "cant block": does("can't block"),
+    "cant enter": does("can't enter the battlefield"),
     "cards in hand have foretell": foretelling,
+    "cast from hand free": says("you may cast spells from your hand without paying their mana costs"),
+    "counters cant be put": lambda speaker, subject, change: f"counters can't be put on {subject.text}",
     "doesnt untap": doesnt_untap,
     "equip costs {0} once": says(
         "you may pay {{0}} rather than pay the equip cost of the first equip ability you activate each turn"
@@ -203,8 +230,11 @@ RULES: dict[str, Any] = {
     "extra land": says("you may play an additional land on each of your turns"),
     "foretell any turn": says("you may foretell cards from your hand on any player's turn"),
     "foretelling costs less": says("foretelling cards from your hand costs {{{}}} less"),
+    "life total cant change": lambda speaker, subject, change: f"{subject.whose} life total can't change",
+    "legend rule doesnt apply": lambda speaker, subject, change: f'the "legend rule" doesn\'t apply to {subject.text}',
     "may be played": does("may be played"),
     "no maximum hand size": says("you have no maximum hand size"),
+    "players cant get counters": says("players can't get counters"),
     "triggers again": again,
 }
 """How each rule that the engine knows by a word is said."""

@@ -22,10 +22,15 @@ def cost_text(speaker: Speaker, cost: a.Cost) -> str:
     if cost.remove_counters is not None:
         kind, number = cost.remove_counters
         parts.append(f"Remove {counted(speaker, number, f'{kind} counter')} from {speaker.this}")
+    if cost.remove_any_counters:
+        those = speaker.many(cost.counters_from)
+        parts.append(f"Remove {counted(speaker, cost.remove_any_counters, 'counter')} from among {those}")
     if cost.tap_another is not None:
         noun = nouns.build(speaker, f.untapped & cost.tap_another.you_control)
         several = f"Tap {nouns.many(noun, 'battlefield', number_word(cost.tap_number))}"
         parts.append(f"Tap {nouns.one(noun, 'battlefield')}" if cost.tap_number == 1 else several)
+    if cost.untap_another is not None:
+        parts.append(f"Untap {speaker.one(f.tapped & cost.untap_another)}")
     if cost.sacrifice is not None:
         parts.append(f"Sacrifice {speaker.one(cost.sacrifice)}")
     if cost.discard is not None:

@@ -209,12 +209,29 @@ def tapped(speaker: Speaker, what: f.IsTapped, phrase: Phrase) -> None:
     phrase.before.append("tapped" if what.tapped else "untapped")
 
 
+def of_source(speaker: Speaker, what: f.OfSource, phrase: Phrase) -> None:
+    """An ability's source."""
+    phrase.after.append(
+        f"from {one(build(speaker, what.what), 'battlefield').replace('permanent', '').rstrip()} source"
+    )
+
+
+def ability(speaker: Speaker, what: f.IsAbility, phrase: Phrase) -> None:
+    """An ability on the stack."""
+    phrase.ability = True
+    if what.sort != "any":
+        phrase.kinds.append(what.sort)
+
+
 SAY: dict[type[f.Filter], Say] = {
     f.AllOf: all_of,
     f.AnyOf: any_of,
     f.Not: not_,
     f.Is: is_,
     f.Colored: colored,
+    f.OfChosenColor: suffix("of the chosen color"),
+    f.OfChosenType: suffix("of the chosen type"),
+    f.CouldProduceMana: lambda speaker, what, phrase: phrase.after.append(f"that could produce {{{what.symbol}}}"),
     f.Number: number,
     f.Named: named,
     f.HasKeyword: with_keyword,
@@ -235,7 +252,9 @@ SAY: dict[type[f.Filter], Say] = {
     f.ControlledBy: controlled_by,
     f.HasGreatest: greatest,
     f.IsSpell: flag("spell"),
-    f.IsAbility: flag("ability"),
+    f.IsAbility: ability,
+    f.OfChosenType: suffix("of the chosen type"),
+    f.OfSource: of_source,
 }
 """How each kind of filter is said."""
 
@@ -247,7 +266,8 @@ def heads(phrase: Phrase, zone: Zone) -> list[str]:
     if phrase.token:
         return [f"{noun} token".strip() for noun in nouns]
     if phrase.ability:
-        return ["spell or ability" if phrase.spell else "activated or triggered ability"]
+        sort = kinds or "activated or triggered"
+        return ["spell or ability" if phrase.spell else f"{sort} ability"]
     if phrase.spell or zone == "stack":
         return [f"{noun} spell".strip() for noun in nouns]
     if zone in ("graveyard", "hand", "library", "exile"):

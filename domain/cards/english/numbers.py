@@ -28,6 +28,7 @@ WHOSE = {
     "target": "that player's",
     "active": "the active player's",
     "chosen": "that player's",
+    "caster": "that player's",
 }
 
 
@@ -93,7 +94,11 @@ def count(speaker: Speaker, value: v.Count) -> str:
 def this_turn(speaker: Speaker, value: v.ThisTurn) -> str:
     """How often something was done."""
     verb, noun = {"spells cast": ("cast", "spells"), "cards drawn": ("drawn", "cards")}[value.what]
-    who = {"you": "you've", "opponent": "your opponents have"}.get(value.by, "players have")
+    who = {"you": "you've", "opponent": "your opponents have", "caster": "that player has"}.get(
+        value.by, "players have"
+    )
+    if value.other:
+        noun = f"other {noun}"
     return f"the number of {noun} {who} {verb} this turn"
 
 
@@ -183,6 +188,7 @@ def was_cast(speaker: Speaker, what: v.WasCast) -> str:
 
 CONDITIONS: dict[type[v.Condition], Any] = {
     v.Both: lambda s, what: f"{condition(s, what.one)} and {condition(s, what.other)}",
+    v.Chosen: lambda s, what: "you do",
     v.Never: never,
     v.YouHaveAnEnduringStory: lambda s, what: "you have an enduring story",
     v.Compared: compared,

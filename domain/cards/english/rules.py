@@ -11,7 +11,7 @@ from domain.cards.english import nouns
 from domain.cards.english.changes import changes
 from domain.cards.english.costs import cost_text
 from domain.cards.english.numbers import condition, counted, meant, singular
-from domain.cards.english.speaker import YOU, Speaker, Subject
+from domain.cards.english.speaker import IT, YOU, Speaker, Subject
 from domain.cards.english.triggers import WHO, trigger_text
 from domain.cards.english.verbs import paragraph
 from domain.cards.english.words import ROMAN, listed, number_word, sentence
@@ -26,6 +26,7 @@ def speaker_for(speaker: Speaker, ability: a.Ability) -> Speaker:
     """A speaker for an ability with targets of its own."""
     fresh = Speaker(speaker.this, speaker.host, getattr(ability, "targets", ()))
     fresh.names = dict(speaker.names)
+    fresh.creature = speaker.creature
     return fresh
 
 
@@ -96,7 +97,8 @@ def triggered(speaker: Speaker, ability: a.Triggered) -> str:
     if ability.condition is not None:
         text += f", if {condition(own, ability.condition)}"
     if ability.modes:
-        return f"{text[0].upper()}{text[1:]}, choose one —{modes(own, ability.modes)}"
+        how = "up to one" if ability.optional else "one"
+        return f"{text[0].upper()}{text[1:]}, choose {how} —{modes(own, ability.modes)}"
     inside = paragraph(own, ability.effects)
     starts_with_name = inside.startswith((own.this, "I ", "{"))
     text = f"{text}, {inside if starts_with_name else inside[0].lower() + inside[1:]}"
@@ -133,7 +135,11 @@ def static(speaker: Speaker, ability: a.Static) -> str:
     elif ability.to == f.AllOf() and all(isinstance(change, a.RuleChange) for change in ability.changes):
         subject = YOU
     else:
-        subject = Subject(nouns.many(phrase, ability.affects), True)
+        each = all(isinstance(change, a.AddTypes) for change in ability.changes) and not phrase.after
+        many = nouns.many(phrase, ability.affects)
+        subject = Subject(nouns.one(phrase, ability.affects, "each")) if each else Subject(many, True)
+    if all(isinstance(change, a.ControlledByYou) for change in ability.changes):
+        return sentence(f"you control {subject.text}")
     text = speaker.told(changes(speaker, subject, ability.changes, lasting=True))
     if ability.as_long_as is None:
         return sentence(text)
@@ -146,39 +152,90 @@ def static(speaker: Speaker, ability: a.Static) -> str:
 def replacement(speaker: Speaker, ability: a.Replacement) -> str:
     """If something would happen, something else happens."""
     would, instead = REPLACED[ability.what]
-    thing = speaker.one(ability.who) if ability.who != f.AllOf() else WHO[ability.whose]
+    who = ability.who.you_control if ability.what == "counters" and ability.whose == "you" else ability.who
+    thing = speaker.one(who) if ability.who != f.AllOf() else WHO[ability.whose]
     if ability.what == "counters" and ability.who == f.AllOf():
         thing = speaker.one(f.permanent.you_control if ability.whose == "you" else f.permanent)
     kind = f"{ability.kind} counters" if ability.kind is not None else "counters"
+    if ability.what == "counters" and ability.by in ("you", "opponent"):
+        return counters_by_player(ability)
     factor = {1: "", 2: "twice ", 3: "three times "}.get(ability.factor, f"{ability.factor} times ")
-    more = f" plus {ability.add}" if ability.add else ""
+    more = f" plus {number_word(ability.add)}" if ability.add else ""
+    if ability.what == "counters" and ability.by == "effect":
+        would = "an effect would put one or more {kind} on {thing}"
+        instead = "it puts {number} of those {kind} on that permanent"
     if ability.prevent:
         return sentence(f"prevent all damage that would be dealt to {thing}")
     number = "that many"
+    times = {2: "twice"}.get(ability.factor, f"{ability.factor} times")
     text = f"if {would}, {instead} instead".format(
-        thing=thing, kind=kind, number=f"{factor}{number}{more}", much=f"{factor}that much{more}"
+        thing=thing, kind=kind, number=f"{factor}{number}{more}", much=f"{factor}that much{more}", times=times
     )
     if ability.condition is not None:
         text = f"as long as {condition(speaker, ability.condition)}, {text}"
     return sentence(text)
 
 
+def counters_by_player(ability: a.Replacement) -> str:
+    """Counters that a player would put anywhere."""
+    would, instead = ("you", "put") if ability.by == "you" else ("an opponent", "they put")
+    text = f"if {would} would put one or more counters on a permanent or player, {instead}"
+    many = "half" if ability.half else "twice" if ability.factor == 2 else f"{number_word(ability.factor)} times"
+    rounded = ", rounded down" if ability.half else ""
+    there = "of each of those kinds of counters on that permanent or player instead"
+    return sentence(f"{text} {many} that many {there}{rounded}")
+
+
 REPLACED = {
     "counters": ("one or more {kind} would be put on {thing}", "{number} {kind} are put on it"),
-    "tokens": ("one or more tokens would be created under your control", "{number} of those tokens are created"),
+    "tokens": (
+        "an effect would create one or more tokens under your control",
+        "it creates {number} of those tokens",
+    ),
     "damage": ("a source would deal damage to {thing}", "it deals {much} damage"),
     "life gain": ("{thing} would gain life", "{thing} gains {much} life"),
     "draw": ("{thing} would draw a card", "{thing} draws {number} cards"),
     "mana": ("{thing} is tapped for mana", "it produces {much} of that mana"),
     "dies": ("{thing} would die", "exile it"),
     "discard": ("{thing} would discard a card", "exile that card"),
+    "proliferate": ("{thing} would proliferate", "proliferate {times}"),
 }
 """What each kind of replacement says."""
+
+
+def produces_instead(speaker: Speaker, ability: a.ProducesInstead) -> str:
+    """What a permanent tapped for mana produces instead."""
+    thing = speaker.one(ability.what)
+    start = f"{thing} is tapped for mana"
+    if ability.whose != "any":
+        start = f"{WHO[ability.whose]} {'tap' if ability.whose == 'you' else 'taps'} {thing} for mana"
+    if ability.least > 1:
+        start = f"{thing} is tapped for {number_word(ability.least)} or more mana"
+    if ability.mana or ability.color_of_choice:
+        what = ability.mana if ability.amount or ability.mana != "{C}" else "colorless mana"
+        what = "mana of a color of your choice" if ability.color_of_choice else what
+        made = f"it produces {what} instead of any other type{' and amount' if ability.amount else ''}"
+    else:
+        made = f"it produces {TIMES.get(ability.times, f'{ability.times} times')} as much of that mana instead"
+    text = f"if {start}, {made}"
+    if ability.condition is not None:
+        text = f"as long as {condition(speaker, ability.condition)}, {text}"
+    return sentence(text)
+
+
+TIMES = {2: "twice", 3: "three times"}
+
+
+def enters_choosing(speaker: Speaker, ability: a.EntersChoosing) -> str:
+    """As it enters, choose a value."""
+    return sentence(f"as {speaker.this} enters, choose a {ability.what}")
 
 
 def additional_cost(speaker: Speaker, ability: a.AdditionalCost) -> str:
     """Kicker, and costs that must be paid."""
     cost = cost_text(speaker, ability.cost)
+    if ability.buyback:
+        return f"Buyback {cost}"
     if ability.kicker:
         return f"{'Multikicker' if ability.multi else 'Kicker'} {cost}"
     small = cost if cost.startswith("{") else f"{cost[0].lower()}{cost[1:]}"
@@ -205,7 +262,11 @@ def cost_change(speaker: Speaker, ability: a.CostChange) -> str:
         subject, verb = f"{phrase}{who}", "cost"
     way = "less" if ability.generic < 0 else "more"
     number, each = f"{{{abs(ability.generic)}}}", per(speaker, ability.per)
-    if ability.per != 1 and not isinstance(ability.per, v.Count):
+    if isinstance(ability.per, v.ThisTurn) and ability.per.other:
+        each = " for each other spell that player has cast this turn"
+        subject = f"each {subject.removesuffix('s')} a player casts"
+        verb = "costs"
+    elif ability.per != 1 and not isinstance(ability.per, v.Count):
         number, each = "{X}", f", where X is {meant(speaker, ability.per)}"
     text = f"{subject} {verb} {number} {way} to cast{each}"
     if ability.condition is not None:
@@ -229,8 +290,19 @@ def enters_with(speaker: Speaker, ability: a.EntersWithCounters) -> str:
 
 def enters_as_copy(speaker: Speaker, ability: a.EntersAsCopy) -> str:
     """Enters as a copy."""
-    text = f"you may have {speaker.this} enter as a copy of {speaker.one(ability.of)}"
-    return sentence(text)
+    where = "" if ability.zone == "battlefield" else f" in a {ability.zone}"
+    tapped = " tapped" if ability.tapped else ""
+    what = speaker.one(ability.of, ability.zone)
+    if "you control" not in what:
+        what = f"any {what.partition(' ')[2]}"
+        where = where or " on the battlefield"
+    text = f"you may have {speaker.this} enter{tapped} as a copy of {what}{where}"
+    more = [changes(speaker, IT, ability.exceptions, lasting=True)] if ability.exceptions else []
+    for extra in ability.counters:
+        number = counted(speaker, extra.amount, f"additional {extra.kind} counter")
+        when_ = f" if {condition(speaker, extra.condition)}" if extra.condition is not None else ""
+        more.append(f"it enters with {number} on it{when_}".replace(speaker.this, "it"))
+    return sentence(f"{text}, except {listed(more)}".replace("it is ", "it's ") if more else text)
 
 
 def chapter(speaker: Speaker, ability: a.Chapter) -> str:
@@ -254,6 +326,8 @@ ABILITIES: dict[type[a.Ability], Any] = {
     a.EntersTapped: enters_tapped,
     a.EntersWithCounters: enters_with,
     a.EntersAsCopy: enters_as_copy,
+    a.EntersChoosing: enters_choosing,
+    a.ProducesInstead: produces_instead,
     a.Replacement: replacement,
     a.AdditionalCost: additional_cost,
     a.AlternativeCost: alternative_cost,

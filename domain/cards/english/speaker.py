@@ -56,9 +56,11 @@ class Speaker:
         self.targets = targets
         self.that = that
         """What the event of a trigger was about."""
+        self.creature = False
+        """Whether this is a creature, where its name does not tell."""
         self.said: list[int] = []
         """The targets that were named so far."""
-        self.names: dict[str, Subject] = {"it": IT, "tokens": Subject("it")}
+        self.names: dict[str, Subject] = {"it": IT, "tokens": Subject("it"), "affected": IT}
         self.wheres: list[str] = []
         """What X is, to be told at the end of the sentence."""
 
@@ -118,6 +120,7 @@ def chosen(speaker: Speaker, spec: v.TargetSpec) -> Subject:
         text = nouns.many(phrase, zone_of(spec), f"{number_word(spec.most)} target") + speaker.place(spec.zone, spec.of)
     else:
         text = nouns.one(nouns.build(speaker, unowned(spec.of)), zone_of(spec), "target")
+        text = f"a second {text}" if spec.other else text
         text += speaker.place(spec.zone, spec.of)
     if spec.most >= 99:
         return Subject(text.replace(number_word(spec.most), "any number of", 1), True)
@@ -132,9 +135,9 @@ def zone_of(spec: v.TargetSpec) -> Zone:
 
 
 def unowned(what: f.Filter) -> f.Filter:
-    """Without "you own", which the zone says."""
+    """Without "you own", or whose it is, which the zone says."""
     parts = what.parts if isinstance(what, f.AllOf) else (what,)
-    return f.AllOf(tuple(part for part in parts if not isinstance(part, f.Owned)))
+    return f.AllOf(tuple(part for part in parts if not isinstance(part, f.Owned | f.ControlledBy)))
 
 
 def again(speaker: Speaker, spec: v.TargetSpec) -> Subject:
@@ -173,6 +176,7 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
         f"{speaker.refer(what.one).text} and {speaker.refer(what.other).text}", many=True
     ),
     v.AttachedTo: lambda speaker, what: Subject(speaker.host),
+    v.ExiledWithThis: lambda speaker, what: Subject("the exiled card"),
     v.It: lambda speaker, what: speaker.names.get(what.name, IT),
 }
 """How each kind of reference is said."""

@@ -8,7 +8,7 @@ from domain.cards import abilities as a
 from domain.cards import filters as f
 from domain.cards.english import nouns
 from domain.cards.english.speaker import Speaker
-from domain.cards.english.words import ORDINALS, listed
+from domain.cards.english.words import ORDINALS, article, listed
 
 STEPS = {
     "untap": "{} untap step",
@@ -53,7 +53,9 @@ def entering(speaker: Speaker, on: a.Enters) -> str:
 def leaving(speaker: Speaker, on: a.Leaves) -> str:
     """Leaves, dies."""
     phrase = nouns.build(speaker, on.what)
-    creature = "creature" in phrase.kinds or (isinstance(on.what, f.This) and "creature" in speaker.this.lower())
+    creature = "creature" in phrase.kinds or (
+        isinstance(on.what, f.This) and (speaker.creature or "creature" in speaker.this.lower())
+    )
     if on.to == "graveyard":
         verb = "dies" if creature or phrase.token else "is put into a graveyard from the battlefield"
     else:
@@ -106,6 +108,15 @@ def step(speaker: Speaker, on: a.StepBegins) -> str:
     return f"at the beginning of {STEPS[on.step].format(whose)}"
 
 
+def counted_up(speaker: Speaker, on: a.CountersArePut) -> str:
+    """Counters are put, each or at once, by somebody."""
+    what = speaker.one(on.what)
+    number = article(f"{on.kind} counter") if on.each else f"one or more {on.kind} counters"
+    if on.by != "any":
+        return f"whenever {WHO[on.by]} {'put' if on.by == 'you' else 'puts'} {number} on {what}"
+    return f"whenever {number} {'is' if on.each else 'are'} put on {what}"
+
+
 def player_does(you: str, other: str) -> Any:
     """A player does something."""
     return lambda speaker, on: f"whenever {WHO[on.who]} {you if on.who == 'you' else other}"
@@ -114,6 +125,17 @@ def player_does(you: str, other: str) -> Any:
 def happens(verb: str) -> Any:
     """Something happens to a thing."""
     return lambda speaker, on: when(speaker, on.what, verb)
+
+
+def tapped_for_mana(speaker: Speaker, on: a.TappedForMana) -> str:
+    """A permanent is tapped for mana, by somebody."""
+    of = " of the chosen color" if on.of is not None else ""
+    text = when(speaker, on.what, f"is tapped for mana{of}")
+    if on.who == "any":
+        return text
+    phrase = nouns.one(nouns.build(speaker, on.what), "battlefield")
+    verb = "tap" if on.who == "you" else "taps"
+    return f"whenever {WHO[on.who]} {verb} {phrase} for mana{of}"
 
 
 TRIGGERS: dict[type[a.TriggerEvent], Any] = {
@@ -137,9 +159,10 @@ TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.Sacrifices: lambda s, on: (
         f"whenever {WHO[on.who]} {'sacrifice' if on.who == 'you' else 'sacrifices'} {s.one(on.what)}"
     ),
-    a.CountersArePut: lambda s, on: f"whenever one or more {on.kind} counters are put on {s.one(on.what)}",
+    a.CountersArePut: counted_up,
+    a.FinalChapterResolves: lambda s, on: f"whenever the final chapter ability of {s.one(on.what)} resolves",
     a.Foretell: player_does("foretell a card", "foretells a card"),
-    a.TappedForMana: happens("is tapped for mana"),
+    a.TappedForMana: tapped_for_mana,
     a.WhenYouDo: lambda s, on: "when you do",
     a.AnyOfEvents: several,
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from domain.cards import abilities as a
 from domain.cards import effects as e
+from domain.cards import filters as f
 from domain.cards import values as v
 from domain.cards.english.changes import DONT_UNTAP, changes
 from domain.cards.english.numbers import condition, counted, figure, meant, much
@@ -21,8 +23,9 @@ from domain.cards.english.verbs_of_cards import (
     return_to,
     search,
 )
-from domain.cards.english.verbs_of_tokens import create, create_copies
+from domain.cards.english.verbs_of_tokens import become_copy, create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
+from domain.cards.mana import ChosenColor, CouldProduce, Spending, TypesProduced
 from domain.cards.nodes import Node
 
 
@@ -59,12 +62,17 @@ def may(speaker: Speaker, effect: e.May) -> str:
     from domain.cards.english.costs import cost_text
 
     who = speaker.refer(effect.who)
+    if effect.cost is not None and effect.effect == e.Do(()) and effect.otherwise is not None:
+        cost = cost_text(speaker, cast(Any, effect.cost))
+        cost = f"{cost[0].lower()}{cost[1:]}" if not cost.startswith("{") else f"pay {cost}"
+        return f"{clause(speaker, effect.otherwise)} unless {who.text} {cost}"
     if effect.cost is not None:
         cost = cost_text(speaker, cast(Any, effect.cost))
         cost = f"{cost[0].lower()}{cost[1:]}" if not cost.startswith("{") else f"pay {cost}"
         text = f"{who.text} may {cost}. If {'you do' if who.you else 'they do'}, {clause(speaker, effect.effect)}"
     else:
-        text = f"{who.text} may {clause(speaker, effect.effect)}"
+        done = clause(speaker, effect.effect)
+        text = f"{who.text} may {done.removeprefix('you ') if who.you else done}"
     if effect.otherwise is not None:
         text += f". If {'you' if who.you else 'they'} don't, {clause(speaker, effect.otherwise)}"
     return text
@@ -82,6 +90,12 @@ def choose_one(speaker: Speaker, effect: e.ChooseOne) -> str:
     if all(isinstance(mode, e.AddMana) and mode.mana for mode in effect.modes):
         return f"add {listed([cast(e.AddMana, mode).mana for mode in effect.modes], 'or')}"
     who = speaker.refer(effect.who)
+    if (
+        who.you
+        and len(effect.modes) == 2
+        and all(isinstance(m, e.PutCounters | e.RemoveCounters) for m in effect.modes)
+    ):
+        return " or ".join(clause(speaker, mode) for mode in effect.modes)
     modes = "; ".join(clause(speaker, mode) for mode in effect.modes)
     return f"choose one: {modes}" if who.you else f"{who.does('choose')} one: {modes}"
 
@@ -108,6 +122,14 @@ def set_life(speaker: Speaker, effect: e.SetLife) -> str:
     return f"{speaker.refer(effect.who).whose} life total becomes {meant(speaker, effect.amount)}"
 
 
+def destroy(speaker: Speaker, effect: e.Destroy) -> str:
+    """Destroy."""
+    what = speaker.refer(effect.what)
+    every = "all " if isinstance(effect.what, v.Each) else ""
+    text = f"destroy {every}{what.text}"
+    return text if effect.regenerate else f"{text}. {'They' if what.many else 'It'} can't be regenerated"
+
+
 def exile(speaker: Speaker, effect: e.Exile) -> str:
     """Exile."""
     text = f"exile {speaker.refer(effect.what).text}{' face down' if effect.face_down else ''}"
@@ -129,21 +151,35 @@ def counter(speaker: Speaker, effect: e.Counter) -> str:
     text = f"counter {speaker.refer(effect.what).text}"
     if effect.unless is not None:
         text += f" unless its controller pays {effect.unless}"
+    if effect.cost is not None:
+        from domain.cards.english.costs import cost_text
+
+        text += f" unless its controller pays this: {cost_text(speaker, cast(Any, effect.cost))}"
     return f"{text}. If that spell is countered this way, exile it" if effect.exile else text
 
 
 def remove_counters(speaker: Speaker, effect: e.RemoveCounters) -> str:
     """Remove counters of a kind."""
     on = speaker.refer(effect.on).text
+    if effect.kind == "chosen":
+        return f"remove that counter from {on}"
     if effect.amount == v.CountersOn(effect.kind, effect.on):
         return f"remove all {effect.kind} counters from {on}"
     return f"remove {counted(speaker, effect.amount, f'{effect.kind} counter')} from {on}"
+
+
+def move_counters(speaker: Speaker, effect: e.MoveCounters) -> str:
+    """Move counters."""
+    what = counted(speaker, effect.amount, "counter" if effect.kind is None else f"{effect.kind} counter")
+    return f"move {what} from {speaker.refer(effect.off).text} onto {speaker.refer(effect.on).text}"
 
 
 def put_counters(speaker: Speaker, effect: e.PutCounters) -> str:
     """Put counters."""
     noun = f"{effect.kind} counter"
     on = each_of(speaker, effect.on)
+    if effect.kind == "chosen":
+        return f"put another of those counters on {on}"
     if isinstance(effect.amount, v.Count | v.Greatest):
         return f"put X {noun}s on {on}, where X is {meant(speaker, effect.amount)}"
     return f"put {counted(speaker, effect.amount, noun)} on {on}"
@@ -157,11 +193,13 @@ def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
         if effect.amount != 1:
             text = f"{figure(speaker, effect.amount)} mana of any one color"
         if effect.among is not None:
-            text += f" among {speaker.many(effect.among)}"
+            text = among(speaker, text, effect)
+        if effect.combination:
+            text = f"{number_word(number)} mana in any combination of colors"
     elif effect.amount == 1:
         text = effect.mana
     elif isinstance(effect.amount, int):
-        text = effect.mana * effect.amount
+        text = f"{number_word(effect.amount)} {effect.mana}"
     elif isinstance(effect.amount, v.CountersOn):
         text = f"{effect.mana} for each {effect.amount.kind} counter on {speaker.refer(effect.amount.of).text}"
     elif isinstance(effect.amount, v.Count):
@@ -169,6 +207,10 @@ def add_mana(speaker: Speaker, effect: e.AddMana) -> str:
     else:
         text = f"an amount of {effect.mana} equal to {meant(speaker, effect.amount)}"
     text = doing(speaker, effect.who, f"add {text}")
+    if effect.among == f.permanent.you_control:
+        text = f"choose a color of {speaker.one(f.permanent.you_control)}. {text[0].upper()}{text[1:]}"
+    if isinstance(effect.spend, Spending):
+        return text + spending(speaker, effect.spend)
     return text + SPEND.get(effect.spend or "", f". Spend this mana only to {effect.spend}" if effect.spend else "")
 
 
@@ -180,6 +222,37 @@ SPEND = {
 }
 
 
+def among(speaker: Speaker, text: str, effect: e.AddMana) -> str:
+    """Which types there are to choose from."""
+    match effect.among:
+        case CouldProduce():
+            kind = "type" if effect.among.colorless else "color"
+            number = number_word(effect.any_color) if effect.amount == 1 else figure(speaker, effect.amount)
+            of = effect.among.of
+            those = speaker.one(of.of) if isinstance(of, v.Each) else speaker.refer(of).text
+            return f"{number} mana of any {kind} that {those} could produce"
+        case ChosenColor():
+            return f"{number_word(effect.any_color)} mana of the chosen color"
+        case TypesProduced():
+            that = speaker.that if speaker.that.startswith("that ") else f"that {speaker.that}"
+            return f"{number_word(effect.any_color)} mana of any type {that} produced"
+    if effect.among == f.permanent.you_control:
+        return f"{number_word(effect.any_color)} mana of that color"
+    return f"{text} among {speaker.many(cast(Any, effect.among))}"
+
+
+def spending(speaker: Speaker, what: Spending) -> str:
+    """What mana is for, and what comes of it."""
+    uses = ["foretell cards"] if what.foretell else []
+    uses += [f"cast {speaker.one(what.cast, 'stack')}"] if what.cast is not None else []
+    uses += [f"activate abilities of {speaker.many(what.activate)}"] if what.activate is not None else []
+    rider = ", and that spell can't be countered" if what.uncounterable else ""
+    if what.only:
+        return f". Spend this mana only to {listed(uses, 'or')}{rider}"
+    on = speaker.one(what.cast, "stack") if what.cast is not None else "a spell"
+    return f". If this mana is spent on {on}, that spell can't be countered"
+
+
 def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
     """Choose, without a target."""
     subject = speaker.refer(effect.who)
@@ -187,7 +260,9 @@ def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
     if effect.most == 1:
         speaker.names[effect.name] = IT
         mine = unowned(effect.of) if effect.zone != "battlefield" else effect.of
-        what = speaker.one(mine, effect.zone) + speaker.place(effect.zone, effect.of)
+        theirs = effect.zone == "hand" and any(isinstance(part, f.ControlledBy) for part in effect.of.walk())
+        place = " from that hand" if theirs else speaker.place(effect.zone, effect.of)
+        what = speaker.one(mine, effect.zone) + place
         verb = f"choose {what}{different}"
         return f"{subject.text} may {verb}" if effect.least == 0 else doing(speaker, subject, verb)
     speaker.names[effect.name] = Subject("them", True)
@@ -226,10 +301,13 @@ def later(speaker: Speaker, effect: e.Later) -> str:
     from domain.cards.english.triggers import trigger_text
 
     when = trigger_text(speaker, cast(Any, effect.on))
-    when = when.replace("at the beginning of your end step", "at the beginning of the next end step")
+    when = re.sub("at the beginning of (your|the|each) end step", "at the beginning of the next end step", when)
     if effect.this_turn:
         when = when.replace("whenever you ", "when you next ", 1) + " this turn"
-    return f"{when}, {clause(speaker, effect.effect)}"
+    that, speaker.that = speaker.that, speaker.names["it"].text
+    text = f"{when}, {clause(speaker, effect.effect)}"
+    speaker.that = that
+    return text
 
 
 def inner_trigger(speaker: Speaker, node: Node) -> str:
@@ -291,10 +369,11 @@ SAY: dict[type[Node], Any] = {
     e.Mill: lambda s, effect: doing(s, effect.who, f"mill {counted(s, effect.amount, 'card')}"),
     e.Scry: numbered("scry"),
     e.Surveil: numbered("surveil"),
+    e.LookAtHand: lambda s, effect: f"look at {s.refer(effect.who).whose} hand",
     e.LookAtTop: look,
     e.Search: search,
     e.Shuffle: lambda s, effect: doing(s, effect.who, "shuffle"),
-    e.Destroy: plain("destroy"),
+    e.Destroy: destroy,
     e.Exile: exile,
     e.Sacrifice: sacrifice,
     e.ReturnTo: return_to,
@@ -305,16 +384,18 @@ SAY: dict[type[Node], Any] = {
     e.RemoveAnyCounters: lambda s, effect: (
         f"remove up to {counted(s, effect.amount, 'counter')} from {s.refer(effect.on).text}"
     ),
-    e.RemoveAnyCounters: lambda s, effect: (
-        f"remove up to {counted(s, effect.amount, 'counter')} from {s.refer(effect.on).text}"
-    ),
+    e.ChooseCounter: lambda s, effect: f"choose a counter on {s.refer(effect.on).text}",
+    e.MoveCounters: move_counters,
     e.Proliferate: lambda s, effect: "proliferate",
     e.AddMana: add_mana,
     e.CreateTokens: create,
     e.CreateCopies: create_copies,
+    e.BecomeCopy: become_copy,
     e.ChooseObjects: choose_objects,
     e.Tap: plain("tap"),
     e.Untap: plain("untap"),
+    e.PhaseOut: lambda s, effect: s.refer(effect.what).does("phase out"),
+    e.Reveal: lambda s, effect: f"its owner reveals {s.refer(effect.what).text}",
     e.DoesntUntap: doesnt_untap,
     e.Apply: apply,
     e.GainControl: gain_control,

@@ -24,6 +24,8 @@ def discard(speaker: Speaker, effect: e.Discard) -> str:
         return doing(speaker, subject, f"discard {'your' if subject.you else 'their'} hand")
     noun = speaker.one(effect.of, "hand", "")
     at_random = " at random" if effect.at_random else ""
+    if effect.up_to:
+        return f"{subject.text} may discard up to {counted(speaker, effect.amount, noun)}"
     return doing(speaker, subject, f"discard {counted(speaker, effect.amount, noun)}{at_random}")
 
 
@@ -76,7 +78,7 @@ def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
         " in a graveyard", " from a graveyard"
     )
     if effect.to == "battlefield":
-        state = " tapped" if effect.tapped else ""
+        state = " tapped" if effect.tapped else " transformed" if effect.transformed else ""
         under = "your" if effect.under == "you" else whose
         with_ = "".join(f" with {counted(speaker, n, f'{kind} counter')} on it" for kind, n in effect.counters)
         control = "" if mine and effect.under == "owner" else f" under {under} control"

@@ -11,6 +11,7 @@ from domain.cards.english.numbers import counted, figure, singular
 from domain.cards.english.shared import doing
 from domain.cards.english.speaker import IT, Speaker, Subject
 from domain.cards.english.words import listed, number_word
+from domain.cards.nodes import Node
 
 
 def create(speaker: Speaker, effect: e.CreateTokens) -> str:
@@ -58,9 +59,33 @@ def create_copies(speaker: Speaker, effect: e.CreateCopies) -> str:
     """Create copies."""
     of = speaker.refer(effect.of)
     noun = "tapped token" if effect.tapped else "token"
-    text = f"create {counted(speaker, effect.amount, noun)} that's a copy of "
+    several = effect.amount != 1 and not of.many
+    text = f"create {counted(speaker, effect.amount, noun)} that {'are copies' if several else 'is a copy'} of "
+    text = text.replace("that is", "that's")
     if of.many:
         text = f"for each of them, {text}it"
     else:
         text += of.text
-    return f"{text}, except it has haste" if effect.haste else text
+    speaker.names["tokens"] = speaker.names["it"] = (
+        Subject("that token") if effect.amount == 1 else Subject("them", True)
+    )
+    tokens = Subject("the tokens", True) if several else Subject("the token")
+    return text + exceptions(speaker, effect.exceptions, tokens)
+
+
+def exceptions(speaker: Speaker, those: tuple[Node, ...], subject: Subject = IT) -> str:
+    """What a copy effect does not copy (CR 707.9)."""
+    from domain.cards.english.changes import changes
+
+    if not those:
+        return ""
+    text = changes(speaker, subject, those, lasting=True)
+    return f", except {text}"
+
+
+def become_copy(speaker: Speaker, effect: e.BecomeCopy) -> str:
+    """Becomes a copy."""
+    what = speaker.refer(effect.what)
+    text = f"{what.does('become')} a copy of {speaker.refer(effect.of).text}"
+    until = "" if effect.until == "forever" else f" until {effect.until}"
+    return f"{text}{until}{exceptions(speaker, effect.exceptions)}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from domain.events.cr400_zones import ObjectMade, ObjectMoved, TurnedFaceUp
 from domain.events.cr601_608_stack import EffectBegan, EffectEnded
-from domain.events.cr613_characteristics import CharacteristicsChanged, ControlChanged
-from domain.events.cr701_actions import EnduringStoryGained, TokenCreated
+from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged
+from domain.events.cr701_actions import EnduringStoryGained, PhasedIn, TokenCreated
 from domain.rules import off
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ MATTERING = frozenset(
         CharacteristicsChanged,
         EffectBegan,
         EffectEnded,
+        BecameCopy,
         TurnedFaceUp,
+        PhasedIn,
     )
 )
 """Kinds of event by which somebody could come to have an enduring story."""

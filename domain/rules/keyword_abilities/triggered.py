@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from domain.cards.abilities import Ability, Keyword, Triggered
-from domain.rules.keyword_abilities import prowess, ward
+from domain.rules.keyword_abilities import cumulative_upkeep, dethrone, evolve, prowess, ward
 
 MEANINGS: dict[str, tuple[str, Callable[[str], Triggered]]] = {
+    "cumulative upkeep": (cumulative_upkeep.RULE, cumulative_upkeep.meaning),
+    "dethrone": (dethrone.RULE, dethrone.meaning),
+    "evolve": (evolve.RULE, evolve.meaning),
     "prowess": (prowess.RULE, prowess.meaning),
     "ward": (ward.RULE, ward.meaning),
 }
@@ -29,5 +32,5 @@ def understood(ability: Ability) -> Ability:
 
 def rule_of(name: str) -> str:
     """The rule by which an ability of that name triggers."""
-    found = MEANINGS.get(name.partition(" ")[0])
+    found = MEANINGS.get(name.partition(" {")[0].partition("—")[0])
     return found[0] if found is not None else "603.2"

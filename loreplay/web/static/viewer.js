@@ -687,6 +687,9 @@ function drawHead() {
 let address = 0;
 let later = 0;
 
+// Inside another page (a dossier) it has no address of its own.
+const addressed = location.protocol !== "about:";
+
 function go(number, { quiet = false } = {}) {
   now = Math.min(Math.max(number, 0), D.count - 1);
   frame = frameAt(now);
@@ -699,7 +702,7 @@ function go(number, { quiet = false } = {}) {
   $("link").href = `#e${now}`;
   if (!quiet) $("say").textContent = `#${now}, turn ${frame.turn ?? 0}${frame.step ? ` ${D.steps[frame.step] ?? frame.step}` : ""}: ${texts[now]}${rule ? ` Rule ${rule[0]}.` : ""}`;
   clearTimeout(address);
-  address = setTimeout(() => history.replaceState(null, "", `#e${now}`), 120);
+  if (addressed) address = setTimeout(() => history.replaceState(null, "", `#e${now}`), 120);
   cancelAnimationFrame(later);
   later = requestAnimationFrame(() => {
     followLog();
@@ -1075,7 +1078,9 @@ function prepare() {
   $("view").disabled = D.views.length < 2;
   document.querySelector(".views").hidden = D.views.length < 2;
   $("flip").hidden = players.size < 2;
-  $("by-kind").append(...[...D.kinds].sort().map((kind) => el("option", { value: kind }, kind)));
+  const shown = $("by-kind").value;
+  $("by-kind").replaceChildren(el("option", { value: "" }, "all"), ...[...D.kinds].sort().map((kind) => el("option", { value: kind }, kind)));
+  $("by-kind").value = D.kinds.includes(shown) ? shown : "";
   $("card-names").replaceChildren(...D.names.map((name) => el("option", { value: name })));
   try {
     const speed = localStorage.getItem("loreplay.speed");
@@ -1085,12 +1090,55 @@ function prepare() {
   }
 }
 
+/** A game that is still played: what is new is fetched whenever the server says that there is some. */
+function follow() {
+  const { live, fresh } = $("data").dataset;
+  if (!live) return;
+  const badge = $("live");
+  const source = new EventSource(live);
+  let newest = D.count;
+  let busy = false;
+  const renew = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      while (newest > D.count) {
+        const answer = await fetch(fresh);
+        if (!answer.ok) break;
+        const atEnd = now >= D.count - 1;
+        const [viewer, seat] = [view.viewer, bottom];
+        D = JSON.parse(await inflate(await answer.text()));
+        prepare();
+        if (players.has(seat)) bottom = seat;
+        if (atEnd) now = D.count - 1;
+        look(viewer);
+        document.querySelector(".who p").textContent = D.subtitle;
+        document.documentElement.dataset.events = D.count;
+      }
+    } finally {
+      busy = false;
+    }
+  };
+  source.addEventListener("grown", (event) => {
+    newest = Math.max(newest, Number(event.data));
+    if (newest > D.count) badge.hidden = false; // not for a game that was left unfinished long ago
+    renew();
+  });
+  source.addEventListener("ended", () => {
+    source.close();
+    badge.textContent = "ended";
+  });
+  source.addEventListener("error", () => badge.classList.toggle("warn", source.readyState !== EventSource.OPEN));
+  source.addEventListener("open", () => badge.classList.remove("warn"));
+}
+
 async function begin() {
   D = JSON.parse(await inflate($("data").textContent.trim()));
   prepare();
   listen();
   now = Math.min(momentOf(location.hash) ?? D.start ?? 0, D.count - 1);
   look(D.views[0].viewer);
+  follow();
   document.documentElement.dataset.ready = "yes";
 }
 

@@ -10,6 +10,14 @@
 `domain.commands` and ask whether it is `in options`. The answer is any legal command. A program that raises, or answers
 anything else, ends the game without a result.
 
+In games with people a program may answer their take-backs (MTR 4.8) by a second method:
+
+        def take_back(self, view, proposal):
+            return proposal.harmless                # whoever asks learned nothing since, and chance decided nothing
+
+`proposal` says who asks (`player`), back to which event (`to`), why (`reason`), and what was learned since, by whom
+(`gained`: `what`, `event`, `players`). Without the method the answer is just that. Anything but True refuses.
+
 Play with it by `--players module:Careful`. Where the class takes arguments, it is called with `seed=` (an int) and
 `seat=`, as far as it names them: chance of its own comes from that seed alone, or the game can't be played again.
 """

@@ -44,6 +44,10 @@ class ScriptedPlayer:
                     raise StoreError(f"{path}, line {number}: no command ({error})") from None
         return cls(commands, str(path))
 
+    def skip(self, number: int) -> None:
+        """Leaves out that many commands: they were given before the game was gone on with."""
+        self._place = min(number, len(self._commands))
+
     def choose(self, view: View, options: LegalCommands) -> AnyCommand:
         """The next command. ValueError if it isn't legal now."""
         if self._place >= len(self._commands):

@@ -41,6 +41,7 @@ class Game(msgspec.Struct, forbid_unknown_fields=True):
     latest: int | None
     gaps: int
     superseded_by: str | None
+    forked_from: str | None
     partial: bool
     finished: bool
     same_game: list[str]
@@ -212,6 +213,8 @@ class Simulate(Document):
     peak_mb: float
     reasons: dict[str, int]
     added: int
+    known: int
+    interrupted: bool
     seed: str
     players: list[str]
     sink: Literal["store", "none"]
@@ -449,6 +452,153 @@ class WhyNot(Document):
     options: list[str]
 
 
+class Play(Document):
+    game: str
+    finished: bool
+    result: str
+    winner: int | None
+    turns: int
+    events: int
+
+
+class Fork(Document):
+    parent: str
+    at: int
+    event: int
+    game: str
+    players: list[str]
+    finished: bool
+    result: str
+    winner: int | None
+    turns: int
+    events: int
+    known: bool
+    failure: str
+
+
+class ForkScenario(Document):
+    game: str | None
+    at: int
+    event: int
+    position: int
+    file: str | None
+    text: str | None
+    same_legal_commands: bool | None
+    unsaid: list[str]
+
+
+class DisputePenalty(msgspec.Struct, forbid_unknown_fields=True):
+    player: int
+    name: str
+    infraction: str
+    penalty: str
+    prior: int
+
+
+class DisputeRuling(msgspec.Struct, forbid_unknown_fields=True):
+    judge: str
+    role: Literal["floor-judge", "head-judge", "appeals-judge"]
+    final: bool
+    remedy: str
+    text: str
+    penalties: list[DisputePenalty]
+    extension: int
+
+
+class DisputeSaid(msgspec.Struct, forbid_unknown_fields=True):
+    by: str
+    player: int | None
+    text: str | None
+
+
+class DisputeLine(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    game: str
+    event: int
+    noticed: int
+    opened: int
+    asked_by: str
+    rel: str
+    status: Literal["open", "ruled", "appealed", "final"]
+    claims: list[DisputeSaid]
+    rulings: list[DisputeRuling]
+    appeals: list[DisputeSaid]
+    extension: int
+    events: int
+
+
+class Dispute(DisputeLine, kw_only=True):
+    schema: str
+    version: Literal[1]
+
+
+class Disputes(Document):
+    disputes: list[DisputeLine]
+
+
+class DossierFile(Document):
+    dispute: str
+    game: str
+    file: str
+    format: Literal["text", "json", "html", "lore"]
+    view: str
+    bytes: int
+
+
+class Dossier(Document):
+    """The twelve points; their fields are those of `replay.dossier.model`."""
+
+    identity: dict[str, Any]
+    claims: list[dict[str, Any]]
+    moment: dict[str, Any]
+    action: dict[str, Any]
+    detection: dict[str, Any]
+    automatic: list[dict[str, Any]]
+    automatic_left_out: int
+    knowledge: dict[str, Any]
+    backup: dict[str, Any]
+    counterfactual: dict[str, Any]
+    judgement: dict[str, Any]
+    integrity: dict[str, Any]
+    cannot_say: list[str]
+
+
+class ReceiptSignature(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    public: str
+    value: str
+    algorithm: Literal["Ed25519"]
+
+
+class SealedReceipt(Document):
+    kind: Literal["game", "dispute"]
+    game: str
+    events: int
+    head: str
+    rules_edition: str
+    time: str
+    signature: ReceiptSignature | None
+
+
+class Key(Document):
+    name: str
+    public: str
+    private: bool
+    file: str
+
+
+class KeyLine(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    public: str
+    private: bool
+    file: str
+
+
+class Keys(Document):
+    folder: str
+    keys: list[KeyLine]
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.games": Games,
     "loreplay.error": Error,
@@ -465,7 +615,17 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.verify": Verify,
     "loreplay.audit": Audit,
     "loreplay.why-not": WhyNot,
+    "loreplay.dispute": Dispute,
+    "loreplay.disputes": Disputes,
+    "loreplay.dossier": Dossier,
+    "loreplay.dossier-file": DossierFile,
+    "loreplay.receipt": SealedReceipt,
+    "loreplay.key": Key,
+    "loreplay.keys": Keys,
     "loreplay.simulate": Simulate,
+    "loreplay.play": Play,
+    "loreplay.fork": Fork,
+    "loreplay.fork-scenario": ForkScenario,
     "loreplay.backup": Backup,
     "loreplay.restore": Restore,
     "loreplay.upgrade": Upgrade,

@@ -7,7 +7,6 @@ import zlib
 from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -150,13 +149,11 @@ def test_hostile_names_stay_text(browser: Browser, write: Write) -> None:
         assert width <= 0
 
 
-def test_sizes_and_times() -> None:
-    """300 kB for 2,000 events, in a second on an idle machine; three on a busy one."""
+def test_sizes() -> None:
+    """300 kB for 2,000 events."""
     replay = stored_replay(long_game(seed=3, events=2000), viewer="all")
     seen = replay.view()
-    began = perf_counter()
     page = viewer_page(seen)
-    assert perf_counter() - began < 3
     assert len(page.encode()) <= max(300_000, 150 * len(seen))
 
 

@@ -106,6 +106,7 @@ def test_a_game_in_the_browser(browser: Browser, served: Served, tmp_path: Path)
             f"/games/{str(replay.game_id)[:8]}",
             "/static/viewer.css",
             "/static/viewer.js",
+            f"/games/{replay.game_id}/live",  # it is not finished
         }
         shown.page.click("text=Games")
         assert shown.page.locator("h1").inner_text() == "Games"

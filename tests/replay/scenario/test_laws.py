@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from domain.cards.corpus import corpus
 from domain.cr import covers
 from domain.rules.parsed import Library
 from domain.state import fold
+from replay.engine import engine_library
 from replay.redeciding import Redeciding
 from replay.scenario import load, run
 from replay.scenario.finding import scenario_files
@@ -23,7 +23,7 @@ UNCAUSED = ("PriorityReceived", "PriorityPassed", "StepBegan", "TurnBegan")
 @pytest.fixture(scope="module")
 def library() -> Library:
     """The cards of this release."""
-    return Library(corpus())
+    return engine_library()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

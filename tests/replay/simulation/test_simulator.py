@@ -12,7 +12,8 @@ from domain.events import GameEvent
 from replay.errors import ConflictError, StoreError
 from replay.simulation.many import Setup, simulate
 from replay.simulation.players.loading import make_player, title
-from replay.simulation.simulator import STOPPED, Played, Seating, Simulator
+from replay.simulation.playing import STOPPED
+from replay.simulation.simulator import Played, Seating, Simulator
 from replay.store import open_store
 from replay.verify import Verdict, verify, verify_records
 from tests.laws.kit import deck
@@ -173,18 +174,21 @@ def test_games_are_kept_once_and_in_any_number_of_processes(tmp_path: Path) -> N
         one = simulate(setup, 4, store=store)
         heads = {game.id: game.head for game in store.games()}
         assert one.added == len(heads) == 4
-        again = simulate(setup, 4, store=store, jobs=2)
-        assert again.added == 0
-        assert {game.id: game.head for game in store.games()} == heads
         assert [verify(store, game).verdict for game in heads] == [Verdict.EXACT] * 4
-        assert (one.turns, one.choices, one.wins, one.events) == (again.turns, again.choices, again.wins, again.events)
+        again = simulate(setup, 4, store=store, jobs=2)
+        assert (again.added, again.known) == (0, 4)
+        assert (one.turns, one.wins, one.events) == (again.turns, again.wins, again.events)
+    with open_store(tmp_path / "others.db") as store:
+        two = simulate(setup, 4, store=store, jobs=2)
+        assert {game.id: game.head for game in store.games()} == heads
+        assert (one.turns, one.choices, one.wins, one.events) == (two.turns, two.choices, two.wins, two.events)
 
 
 def test_another_record_of_the_same_game_is_a_conflict(tmp_path: Path) -> None:
     setup = Setup(seats(), "other")
-    game = Simulator(setup.seats, setup.seed).play(0)
+    game, other = Simulator(setup.seats, setup.seed).play(0), Simulator(setup.seats, "another").play(0)
     with open_store(tmp_path / "games.db") as store:
-        store.append(game.records[:-1], game.game_id, 0)
+        store.append(other.records[:20], game.game_id, 0)
         with pytest.raises(ConflictError, match="another record of game"):
             simulate(setup, 1, store=store)
 

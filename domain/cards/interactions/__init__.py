@@ -1,0 +1,1 @@
+"""Cards that rulings and traps are about, by what they have in common."""

@@ -1,0 +1,53 @@
+"""CR 613.11: effects that change rules of the game for objects or players instead of characteristics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from domain.cards import abilities as a
+from domain.ids import ObjectId, Seat
+from domain.rules.effects_under_way import definition_of
+from domain.rules.matching import Reading, holds, matches
+
+if TYPE_CHECKING:
+    from domain.rules.game import Game
+
+
+def rule_changes(game: Game, rule: str) -> list[tuple[a.RuleChange, ObjectId]]:
+    """The rules of its own kind that static abilities set now, with the permanents that have them."""
+    game.refresh()
+    memo: Any = game._rules_memo
+    known = memo.get("all")
+    if known is None:
+        known = memo["all"] = list(all_rule_changes(game))
+    return [(change, holder) for change, holder in known if change.rule == rule]
+
+
+def all_rule_changes(game: Game) -> Iterable[tuple[a.RuleChange, ObjectId]]:
+    """Every rule change of a permanent's static abilities whose condition holds."""
+    for identifier in game.battlefield():
+        for _, node in game.abilities(identifier).statics:
+            changes = [change for change in node.changes if isinstance(change, a.RuleChange)]
+            if changes and holds(Reading(game, game.controller(identifier), identifier), node.as_long_as):
+                for change in changes:
+                    yield change, identifier
+
+
+def under_rule(game: Game, identifier: ObjectId, rule: str) -> bool:
+    """Whether a permanent is under a rule change: of a static ability that means it, or of an effect on it."""
+    for change, holder in rule_changes(game, rule):
+        node = next(n for _, n in game.abilities(holder).statics if change in n.changes)
+        if matches(Reading(game, game.controller(holder), holder), node.to, identifier):
+            return True
+    return bool(game.state.effects) and under_effect(game, identifier, rule)
+
+
+def under_effect(game: Game, recipient: ObjectId | Seat, rule: str) -> bool:
+    """Whether an effect under way sets that rule for an object or player."""
+    for effect in game.state.effects.values():
+        if recipient in effect.affected and effect.definition is not None and effect.until != "delayed":
+            changes = definition_of(effect.definition)
+            if isinstance(changes, tuple) and any(isinstance(c, a.RuleChange) and c.rule == rule for c in changes):
+                return True
+    return False

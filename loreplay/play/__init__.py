@@ -1,0 +1,1 @@
+"""A game at the terminal: what a person is shown and asked. The game itself is `replay.play`."""

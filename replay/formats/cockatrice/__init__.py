@@ -1,0 +1,1 @@
+"""Cockatrice's replays, `.cor`: moves, counters and turns of a table that enforces no rules."""

@@ -1,0 +1,54 @@
+"""What is written as text and read again gives the same boards: at each turn, at each step, and at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import loreplay
+from domain.events import GameEvent
+from domain.events.cr500_turns import TurnBegan
+from domain.state import fold
+from replay.importing import import_paths
+from replay.store import open_store
+from tests.kit.text_games import as_text, board, counting, from_text, turns
+
+EXAMPLES = sorted((Path(loreplay.__file__).parent / "examples").glob("*.lore"))
+SMALL = Path(loreplay.__file__).parent / "examples" / "small-arena.log"
+
+
+def same(events: list[GameEvent], viewer: int | None = None) -> str:
+    """Writes, reads, compares; gives back the text."""
+    counted = counting(events)
+    text = as_text(counted, viewer)
+    back = from_text(text)
+    assert turns(back, viewer) == turns(counted, viewer)
+    return text
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_examples(path: Path, viewer: int | None) -> None:
+    text = same([recorded.event for recorded in loreplay.load(path).everything()], viewer)
+    assert len(text) < path.stat().st_size / 20
+    if viewer is None:
+        assert as_text(from_text(text)).splitlines()[5:] == text.splitlines()[5:]
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_a_small_arena_log(tmp_path: Path, viewer: int | None) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        import_paths([SMALL], store)
+        (info,) = store.games()
+        same([recorded.event for recorded in store.events(info.id)], viewer)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_stretch_begins_with_the_position(path: Path) -> None:
+    events = counting([recorded.event for recorded in loreplay.load(path).view()])
+    (start,) = [number for number, event in enumerate(events) if isinstance(event, TurnBegan) and event.turn == 5]
+    text = as_text(events, first=start)
+    assert "# The position as it is here." in text
+    back = from_text(text)
+    assert board(fold(back)) == board(fold(events))
