@@ -1,9 +1,11 @@
 """All checkers, by topic. Importing this registers them; none relies on coming before another."""
 
 from replay.audit import (
+    checks_activating,
     checks_beginning,
     checks_casting,
     checks_combat,
+    checks_effects,
     checks_foretell,
     checks_moves,
     checks_numbers,
@@ -18,9 +20,11 @@ from replay.audit import (
 )
 
 __all__ = [
+    "checks_activating",
     "checks_beginning",
     "checks_casting",
     "checks_combat",
+    "checks_effects",
     "checks_foretell",
     "checks_moves",
     "checks_numbers",

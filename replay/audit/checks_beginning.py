@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.events.cr103_104_game import (
+    GameBegan,
     GameEnded,
     GameWon,
     MulliganTaken,
@@ -16,9 +17,17 @@ from replay.audit.court import Court, after, before
 OPENING_HAND = 7
 
 
+@before(GameBegan)
+def begins_once(court: Court, event: GameBegan) -> None:
+    """103.1: a game begins once, and nothing happens before."""
+    court.say("103.1", court.number == 0, "the game begins again")
+
+
 @after(StartingPlayerChosen)
 def starting_player(court: Court, event: StartingPlayerChosen) -> None:
-    """Notes who takes the first turn."""
+    """103.1: who takes the first turn is settled once."""
+    again = court.notes.get("starting player") is not None
+    court.say("103.1", not again and not court.state.turn, "who takes the first turn is settled again")
     court.notes["starting player"] = event.player
 
 
@@ -43,6 +52,10 @@ def opening_hands(court: Court, event: TurnBegan) -> None:
     state = court.state
     if event.turn != 1 or court.arranged:
         return
+    if not court.imported:
+        chosen = court.notes.get("starting player") is not None
+        court.say("103.1", chosen, "who takes the first turn is not settled")
+        court.say("100.2", len(state.decks) == len(state.players), f"{len(state.decks)} decks are told")
     differs: dict[int, int] = {}
     for seat, player in state.players.items():
         court.say("103.5", player.kept, f"seat {seat} has not kept an opening hand")

@@ -11,9 +11,10 @@ from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr701_actions import PermanentTapped
 from domain.events.records import CommandGiven
 from domain.ids import EventNumber
+from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
 from replay.audit.definitions import mana_to_pay
-from replay.audit.permissions import nothing_allows
+from replay.audit.permissions import known, nothing_allows
 
 SLOW = {"Creature": "302.1", "Sorcery": "307.1", "Enchantment": "303.1", "Artifact": "301.1", "Planeswalker": "306.1"}
 COUNTS = re.compile(r'"count":\s*(\d{1,3})')
@@ -69,9 +70,15 @@ def timing(court: Court, event: ObjectMoved) -> None:
     holds: bool | None = casting["slow"] or court.has(event.new_id, "flash")
     if not holds:
         usual = cast.alternative is None and casting["from"] == "hand" and not casting["resolving"]
-        holds = False if usual and (not court.imported or nothing_allows(court, cast.player)) else None
+        holds = False if usual and (not court.imported or not_allowed(court, cast, thing)) else None
     text = f"{cast.card} ({' '.join(types)}) is cast in the {cast.step} step of seat {court.state.active}"
     court.say(rule, holds, text, (), casting["number"])
+
+
+def not_allowed(court: Court, cast: SpellCast, spell: Object) -> bool:
+    """Whether neither the spell itself nor anything its player has could let it be cast now."""
+    abilities = spell.face.abilities if spell.face is not None else ()
+    return nothing_allows(court, cast.player) and all(known(court, ability) for ability in abilities)
 
 
 @before(ManaSpent)
@@ -90,7 +97,7 @@ def other_payment(court: Court, event: PermanentTapped | LifeChanged | ObjectMov
         casting["other"] = True
 
 
-@settled
+@settled("casting")
 def paid(court: Court, at: EventNumber) -> None:
     """601.2h: the whole cost is paid, as far as it is known."""
     casting = court.notes.get("casting")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.events.cr119_122_numbers import DamageDealt
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import StepBegan
-from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
+from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
 from domain.events.cr701_actions import PermanentTapped
 from domain.ids import EventNumber, ObjectId, Recipient
 from domain.state.leaves import Object
@@ -25,6 +25,8 @@ def attackers(court: Court, event: AttackersDeclared) -> None:
         "step began"
     )
     court.say("508.1", not again, "attackers are declared again")
+    if not court.imported:
+        court.say("508.1", state.priority is None, "attackers are declared after somebody got priority")
     court.notes["attacked"], court.notes["attack step"] = state.turn, court.notes.get("step began")
     names: dict[ObjectId, None] = {}
     for attack in event.attacks:
@@ -75,12 +77,10 @@ def attackers_tap(court: Court, event: PermanentTapped) -> None:
     court.notes.get("to tap", {}).pop(event.object, None)
 
 
-@settled
+@settled("to tap")
 def all_attackers_tapped(court: Court, at: EventNumber) -> None:
     """508.1f: attackers without vigilance are tapped before anyone gets priority."""
-    waiting: dict[ObjectId, int] = court.notes.get("to tap", {})
-    if not waiting:
-        return
+    waiting: dict[ObjectId, int] = court.notes["to tap"]
     for identifier, number in waiting.items():
         thing = court.state.objects.get(identifier)
         if thing is not None and identifier in court.state.attacks:
@@ -97,12 +97,16 @@ def blockers(court: Court, event: BlockersDeclared) -> None:
         return
     state = court.state
     court.say("509.1", state.step == "block", f"blockers are declared in the {state.step} step")
+    again = court.notes.get("block step") == court.notes.get("step began")
+    same = all(state.blocks.get(block.blocker) == block.attackers for block in event.blocks)
+    court.say("509.1", not again or (None if court.imported and not same else False), "blockers are declared again")
+    if not court.imported:
+        court.say("509.1", state.priority is None, "blockers are declared after somebody got priority")
+    court.notes["block step"] = court.notes.get("step began")
     court.say("509.1", event.player != state.active, f"seat {event.player} blocks in its own turn")
     names: dict[ObjectId, None] = {}
     for block in event.blocks:
-        court.say(
-            "509.1a", block.blocker not in names and block.blocker not in state.blocks, f"{block.blocker} blocks twice"
-        )
+        court.say("509.1a", block.blocker not in names, f"{block.blocker} blocks twice")
         names[block.blocker] = None
         thing = state.objects.get(block.blocker)
         if thing is None or thing.zone != "battlefield":
@@ -155,6 +159,8 @@ def combat_damage(court: Court, event: DamageDealt) -> None:
     if thing is None or thing.face is None or thing.face.power is None:
         return
     power = court.notes.get("fighting", {}).get(event.source, thing.face.power)
+    if court.imported:
+        power = max(power, thing.face.power)  # it may have changed as the step began
     met: dict[Recipient, None] = court.notes.setdefault("met", {}).setdefault(event.source, {})
     entry = court.notes.setdefault("dealt", {}).setdefault(event.source, [power, 0, court.number])
     entry[1] += event.amount
@@ -206,7 +212,7 @@ def no_fighter_any_more(court: Court, event: ObjectMoved) -> None:
     court.notes.get("fighting", {}).pop(event.old_id, None)
 
 
-@settled
+@settled("fighting")
 def damage_adds_up(court: Court, at: EventNumber) -> None:
     """510.1a–c: a creature deals damage equal to its power, all of it; whoever is unblocked deals some."""
     step = court.state.step
@@ -266,11 +272,27 @@ def silent(
         court.say("510.2", holds, f"{identifier} with power {power} deals no combat damage", (), at)
 
 
-@settled
+@before(RemovedFromCombat)
+def leaves_combat(court: Court, event: RemovedFromCombat) -> None:
+    """506.4, 511.3: what is removed from combat was in it."""
+    state = court.state
+    fought = [one for one in event.objects if one in state.attacks or one in state.blocks or one in state.blocked]
+    # Creatures put onto the battlefield attacking may not have been told as attackers.
+    court.say(event.rule or "506.4", bool(fought) or (None if court.imported else False), "nothing of it is in combat")
+
+
+@settled("combat over")
 def combat_ends(court: Court, at: EventNumber) -> None:
     """511.3: after the end of combat step nothing is in combat any more."""
     state = court.state
-    if state.step in ("main2", "end") and court.notes.get("combat ended") != court.notes.get("step began"):
-        court.notes["combat ended"] = court.notes.get("step began")
-        left = list(state.attackers()) + list(state.blockers())
-        court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at)
+    court.notes["combat over"] = False
+    left = list(state.attackers()) + list(state.blockers())
+    first = left[0] if left else None
+    court.say("511.3", not left, lambda: f"{', '.join(left)} stay in combat", (), at, first)
+
+
+@after(StepBegan)
+def after_combat(court: Court, event: StepBegan) -> None:
+    """Notes that the combat phase is over."""
+    if event.step in ("main2", "end"):
+        court.notes["combat over"] = True

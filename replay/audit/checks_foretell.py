@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.events.cr106_mana import ManaSpent
 from domain.events.cr400_zones import CardForetold, CardsRevealed, ObjectMoved
-from domain.events.cr500_turns import PriorityReceived
 from domain.events.cr601_608_stack import SpellCast
 from domain.events.records import ObservedFaces
-from replay.audit.court import Court, after, before
+from domain.ids import EventNumber
+from replay.audit.court import Court, after, before, settled
 from replay.audit.definitions import some_effect
 
 FORETELL = "foretell"
@@ -27,7 +27,12 @@ def foretelling(court: Court, event: CardForetold) -> None:
     if not own:
         court.say("702.143a", any_turn(court, event.player), text)
     holder = state.priority
-    court.say("116.2h", holder == event.player, f"seat {event.player} foretells, priority is with {holder or 'nobody'}")
+    by_effect = None if court.memory.resolving is not None else False
+    court.say(
+        "116.2h",
+        holder == event.player or by_effect,
+        f"seat {event.player} foretells, priority is with {holder or 'nobody'}",
+    )
     if not court.imported and not court.arranged:
         paid = court.notes.get("paid to foretell", 0)
         cheaper = some_effect(court, "foretelling costs less")
@@ -55,10 +60,10 @@ def pays(court: Court, event: ManaSpent) -> None:
         court.notes["paid to foretell"] = court.notes.get("paid to foretell", 0) + len(event.mana)
 
 
-@before(PriorityReceived)
-def paid_before(court: Court, event: PriorityReceived) -> None:
+@settled("paid to foretell")
+def paid_before(court: Court, at: EventNumber) -> None:
     """What was paid earlier does not count again."""
-    court.notes.pop("paid to foretell", None)
+    court.notes["paid to foretell"] = 0
 
 
 @before(ObjectMoved)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from domain.events.base import GameEvent
-from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectCeased, ObjectMade, ObjectMoved
+from domain.events.cr400_zones import CardDrawn, CardForetold, LibraryShuffled, ObjectCeased, ObjectMade, ObjectMoved
 from domain.events.cr500_turns import StepBegan, TurnBegan
 from domain.events.cr601_608_stack import LandPlayed, SpellCast, SpellCountered, SpellResolved, StackObjectRemoved
 from domain.events.cr701_actions import (
@@ -18,7 +20,7 @@ from domain.events.cr701_actions import (
 )
 from domain.ids import EventNumber, ObjectId, object_number
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, at_end, before, settled
+from replay.audit.court import ANNOUNCED, Court, after, at_end, before, settled
 
 TELLS: dict[str, tuple[str, ...]] = {
     "103.5": ("CardDrawn",),
@@ -46,7 +48,9 @@ TELLS: dict[str, tuple[str, ...]] = {
     "714.4": ("PermanentSacrificed",),
 }
 """The rule of a move → the kinds of event that come first and say what the move is."""
-OPENING = "103.5"
+OPENING, EXILED = "103.5", "701.13a"
+SOON = 12
+"""Events within which a record from elsewhere may make up for its order."""
 
 
 def subject(event: GameEvent) -> ObjectId | None:
@@ -81,7 +85,7 @@ def announces(court: Court, event: GameEvent) -> None:
     announced = court.memory.announced
     earlier = announced.pop(object_, None)
     rule = event.rule or "400.1"
-    if earlier is not None and not (earlier[0] == "SpellResolved" or earlier[2][:5] == "704.5"):
+    if earlier is not None and earlier[0] != "SpellResolved":
         text = f"{object_} was already told to move, by {earlier[0]}"
         court.say(rule, False, text, (earlier[1],))
     if object_ not in court.state.objects:
@@ -122,18 +126,27 @@ def was_told(court: Court, event: ObjectMoved, old: Object | None) -> None:
     told = court.memory.announced.pop(event.old_id, None)
     rule = event.rule or "400.1"
     wanted = TELLS.get(rule)
+    if rule == EXILED and (court.imported or event.from_zone in ("battlefield", "stack")):
+        wanted = ("ObjectExiled",)
     if wanted is None or (rule == OPENING and event.to_zone != "hand"):
         drawn = event.from_zone == "library" and event.to_zone == "hand" and court.memory.resolving is None
         if drawn and told is None and not court.imported and court.state.turn:
             court.say("121.1", False, f"{event.old_id} comes into a hand, and nobody drew it")
         return
     if told is None:
-        court.say(rule, False, f"{event.old_id} moves by {rule}, and no {wanted[0]} comes before")
+        later = court.imported and rule.startswith("608") and resolves_later(court, event.old_id)
+        court.say(rule, None if later else False, f"{event.old_id} moves by {rule}, and no {wanted[0]} comes before")
     elif told[0] not in wanted:
         court.say(rule, False, f"{event.old_id} moves by {rule}, and {told[0]} comes before", (told[1],))
     else:
         court.ok(rule)
         arrives(court, event, told, old)
+
+
+def resolves_later(court: Court, spell: ObjectId) -> bool:
+    """Whether the record tells soon that a spell resolved."""
+    soon = islice(court.events, court.number, court.number + SOON)
+    return any(isinstance(event, SpellResolved) and event.object == spell for event in soon)
 
 
 def arrives(court: Court, event: ObjectMoved, told: tuple[str, int, str], old: Object | None) -> None:
@@ -153,12 +166,10 @@ def arrives(court: Court, event: ObjectMoved, told: tuple[str, int, str], old: O
         court.say("404.1", to, f"{event.old_id} goes to {event.to_zone}", (number,))
 
 
-@settled
+@settled(ANNOUNCED)
 def all_moved(court: Court, at: EventNumber) -> None:
     """What was told to move has moved before the game goes on."""
     announced = court.memory.announced
-    if not announced:
-        return
     for object_, (kind, number, rule) in announced.items():
         thing = court.state.objects.get(object_)
         if thing is None:
@@ -173,6 +184,16 @@ def all_moved_at_the_end(court: Court) -> None:
     """What was told to move before the game ended has moved."""
     if court.memory.over == "ended":
         all_moved(court, court.number)
+
+
+@before(LibraryShuffled)
+def shuffled(court: Court, event: LibraryShuffled) -> None:
+    """701.24a: as many cards as before, and all of them new objects."""
+    state = court.state
+    before_ = len(state.zone("library", event.player))
+    fresh = all(object_number(card) >= state.next_object for card in event.cards)
+    text = f"{before_} cards are shuffled, and {len(event.cards)} lie there"
+    court.say("701.24a", fresh and len(event.cards) == before_, text)
 
 
 @before(TokenCreated, ObjectMade)
@@ -223,7 +244,9 @@ def draws(court: Court, event: CardDrawn) -> None:
 def draws_for_turn(court: Court, event: CardDrawn) -> None:
     """504.1, 103.8a: one card, and none in the first turn of the game."""
     state = court.state
-    right = state.step == "draw" and event.player == state.active
+    right: bool | None = state.step == "draw" and event.player == state.active
+    if court.imported and state.step == "draw" and not right:
+        right = None  # an effect may have another player draw instead
     court.say("504.1", right, f"seat {event.player} draws for the turn in the {state.step} step of seat {state.active}")
     earlier = court.notes.setdefault("draws", [])
     again = None if court.imported and court.memory.replaced is not None else False
@@ -237,14 +260,10 @@ def draws_for_turn(court: Court, event: CardDrawn) -> None:
 def draw_step_begins(court: Court, event: StepBegan | TurnBegan) -> None:
     """Counts the turn's draw anew."""
     court.notes["draws"] = []
-    court.notes["to draw"] = court.number if event.step == "draw" else None
-    if isinstance(event, StepBegan):
-        first = court.notes.setdefault("first step", court.number) == court.number
-        if first and court.arranged:  # a position that is put in place in that step
-            court.notes["to draw"] = None
+    court.notes["to draw"] = court.number if event.step == "draw" and not court.set_up else None
 
 
-@settled
+@settled("to draw")
 def has_drawn(court: Court, at: EventNumber) -> None:
     """504.1: as players get priority in the draw step, the active player has drawn."""
     since = court.notes.get("to draw")

@@ -6,7 +6,7 @@ from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt, LifeChanged
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.ids import EventNumber, Recipient
-from replay.audit.court import Court, after, before, settled
+from replay.audit.court import DAMAGE, Court, after, before, settled
 
 
 @before(LifeChanged)
@@ -71,6 +71,8 @@ def damage_is_dealt(court: Court, event: DamageDealt) -> None:
 def damage_costs_life(court: Court, event: LifeChanged) -> None:
     """120.3a: damage dealt to a player is that much life lost."""
     if event.rule != "120.3a":
+        if court.imported and event.amount < 0:
+            told_as_lost(court, event)
         return
     dealt: list[tuple[int, int]] = court.memory.damage.get(event.player, [])
     if not dealt:
@@ -88,12 +90,21 @@ def damage_costs_life(court: Court, event: LifeChanged) -> None:
     court.say("120.3a", total == lost, f"{total} damage to seat {event.player}, who loses {lost} life", numbers)
 
 
-@settled
+def told_as_lost(court: Court, event: LifeChanged) -> None:
+    """Such records may tell the life lost by one of several damages as any other."""
+    dealt: list[tuple[int, int]] = court.memory.damage.get(event.player, [])
+    for entry in dealt:
+        if entry[1] == -event.amount:
+            dealt.remove(entry)
+            break
+    if not dealt:
+        court.memory.damage.pop(event.player, None)
+
+
+@settled(DAMAGE)
 def damage_had_its_result(court: Court, at: EventNumber) -> None:
     """120.3a–b: damage dealt to a player has cost life, or given poison counters, before anybody gets priority."""
     memory = court.memory
-    if not memory.damage:
-        return
     for player, dealt in memory.damage.items():
         for number, amount in dealt:
             text = f"{amount} damage was dealt to seat {player}, who lost no life"
@@ -124,6 +135,14 @@ def mana_empties(court: Court, event: StepBegan | TurnBegan) -> None:
             court.say("500.5", None if keeps else False, text)
         else:
             court.ok("500.5")
+
+
+@before(ManaEmptied)
+def mana_to_empty(court: Court, event: ManaEmptied) -> None:
+    """500.5: only mana that is there empties."""
+    pool = [symbol for symbol, _ in court.state.pools.get(event.player, ())]
+    there = all(pool.count(mana) >= event.mana.count(mana) for mana in event.mana)
+    court.say("500.5", there, f"{len(event.mana)} mana empties, and {len(pool)} is in the pool")
 
 
 @after(ManaEmptied)

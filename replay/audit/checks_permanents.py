@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.events.cr106_mana import ManaAdded
 from domain.events.cr500_turns import StepBegan
 from domain.events.cr601_608_stack import AbilityActivated
 from domain.events.cr701_actions import (
@@ -15,6 +16,7 @@ from domain.ids import EventNumber
 from domain.state.leaves import Object
 from replay.audit.court import Court, after, before, settled
 from replay.audit.definitions import some_effect
+from replay.audit.permissions import nothing_allows
 
 DOESNT_UNTAP = "doesnt untap"
 BASIC_MANA = tuple(f"arena:{number}" for number in range(1001, 1006))
@@ -62,7 +64,9 @@ def untaps_tapped(court: Court, event: PermanentUntapped) -> None:
         return
     court.say("701.26b", thing.tapped, f"{event.object} is untapped already", about=event.object)
     if event.rule == "502.3":
-        own = thing.controller == state.active and state.step == "untap"
+        own: bool | None = thing.controller == state.active and state.step == "untap"
+        if not own and state.step == "untap" and court.imported and not nothing_allows(court, thing.controller):
+            own = None  # an effect may untap it in the untap steps of others
         court.say(
             "502.3", own, f"{event.object} of seat {thing.controller} untaps in the {state.step} step of {state.active}"
         )
@@ -104,9 +108,13 @@ def untapped(court: Court, event: StepBegan) -> None:
 
 @after(AbilityActivated)
 def taps_for_mana(court: Court, event: AbilityActivated) -> None:
-    """Remembers a mana ability with {T} in its cost."""
-    if event.mana_ability and event.source is not None:
+    """Remembers what was activated, and a mana ability with {T} in its cost."""
+    if event.source is None:
+        return
+    court.notes.setdefault("activations", {})[event.source] = court.number
+    if event.mana_ability:
         basic = event.ability in BASIC_MANA or event.ability.startswith("mana {")
+        court.notes.setdefault("making mana", []).append((event.source, court.number, basic))
         if basic:
             court.notes.setdefault("tapping", {})[event.source] = court.number
 
@@ -116,9 +124,41 @@ def tapped_for_mana(court: Court, event: PermanentTapped) -> None:
     """The cost was paid."""
     if event.rule == "107.5":
         court.notes.get("tapping", {}).pop(event.object, None)
+        activated = event.object in court.notes.get("activations", ())
+        court.say("107.5", activated, f"{event.object} taps for a cost, and no ability of it is activated")
 
 
-@settled
+@before(ManaAdded)
+def mana_of_an_ability(court: Court, event: ManaAdded) -> None:
+    """605.3b: a mana ability resolves at once, after its cost is paid (107.5)."""
+    if event.source in court.notes.get("tapping", ()):
+        court.say("107.5", False, f"{event.source} makes mana before it taps")
+    making: list[tuple[str, int, bool]] = court.notes.get("making mana", [])
+    for place in range(len(making) - 1, -1, -1):
+        if making[place][0] == event.source:
+            making.pop(place)
+            court.ok("605.3b")
+            return
+    if event.rule == "106.12" and not court.imported:
+        court.say("605.3b", False, f"{event.source} makes mana, and no ability of it is activated")
+
+
+@settled("making mana")
+def made_mana(court: Court, at: EventNumber) -> None:
+    """605.3b: a mana ability that was activated made mana."""
+    for source, number, basic in court.notes.pop("making mana"):
+        # What a mana ability adds may be nothing, but for those of basic land types.
+        holds = False if basic else None
+        court.say("605.3b", holds, f"{source} was activated and made no mana", (number,), number)
+
+
+@settled("activations")
+def done(court: Court, at: EventNumber) -> None:
+    """What was activated before does not count any more."""
+    court.notes["activations"].clear()
+
+
+@settled("tapping")
 def paid_by_tapping(court: Court, at: EventNumber) -> None:
     """107.5: a mana ability of a basic land type costs {T}."""
     waiting: dict[str, int] = court.notes.get("tapping", {})

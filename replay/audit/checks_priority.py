@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.events.base import GameEvent
 from domain.events.cr400_zones import CardForetold
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityActivated, LandPlayed, ResolutionBegan, SpellCast
@@ -19,7 +20,7 @@ def received(court: Court, event: PriorityReceived) -> None:
     if state.step == "untap":
         court.say("502.4", False, f"seat {event.player} gets priority in the untap step")
     if rule in ("117.3a", "117.3b"):
-        right = event.player == active
+        right = event.player == active or court.set_up
         court.say(rule, right, f"seat {event.player} gets priority in the turn of seat {active}")
         since = court.notes.pop("same player again", None)
         if since is not None and not right:
@@ -28,12 +29,14 @@ def received(court: Court, event: PriorityReceived) -> None:
             )
     elif rule == "117.3c":
         had = state.priority
+        court.say("117.3c", memory.acted or court.imported, "nobody acted")
         court.say("117.3c", had == event.player, f"seat {event.player} gets priority back, seat {had} had it")
     elif rule == "117.3d":
         after_pass(court, event)
     if state.priority is not None and rule != "117.3c":
         court.say("117.3d", False, f"seat {event.player} gets priority, and seat {state.priority} has not passed")
     memory.acted = False
+    court.set_up = False
 
 
 def after_pass(court: Court, event: PriorityReceived) -> None:
@@ -63,8 +66,10 @@ def passes_with_priority(court: Court, event: PriorityPassed) -> None:
 
 
 @after(SpellCast, AbilityActivated, LandPlayed, CardForetold)
-def somebody_acts(court: Court, event: SpellCast) -> None:
+def somebody_acts(court: Court, event: GameEvent) -> None:
     """An action ends the passes in succession."""
+    if court.imported and isinstance(event, AbilityActivated) and event.mana_ability:
+        return  # Arena goes on counting the passes
     court.memory.passes = 0
     court.memory.acted = True
 

@@ -6,14 +6,17 @@ from domain.events import EVENTS, RECORD_KEEPING
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameBegan, GameDrawn, GameEnded, GameWon, PlayerLost
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
-from domain.events.cr400_zones import CardsRevealed, KnowledgeKept
+from domain.events.cr400_zones import CardsRevealed, KnowledgeKept, ObjectMoved
 from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import (
     AbilityActivated,
+    AbilityResolved,
     EventReplaced,
     LandPlayed,
     ResolutionBegan,
     SpellCast,
+    SpellResolved,
+    StackObjectRemoved,
     TargetsChosen,
 )
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
@@ -44,13 +47,26 @@ SETTLED = frozenset(
     )
 )
 """Kinds after which state-based actions need not be looked at again."""
+GOING_ON = (
+    AbilityActivated,
+    GameEnded,
+    LandPlayed,
+    PriorityPassed,
+    PriorityReceived,
+    ResolutionBegan,
+    SpellCast,
+    StepBegan,
+    TurnBegan,
+)
+FINISHING = (AbilityResolved, SpellResolved, StackObjectRemoved, ObjectMoved)
 LAST = (PlayerLost, GameWon, GameDrawn, GameEnded, CardsRevealed)
 """What may follow when a player has lost."""
 
 
 def moments(court: Court, event: GameEvent) -> None:
     """Each event is in the turn and step that it says, and what led to it came before."""
-    if event.cause is not None and event.cause >= court.number:
+    if event.cause is not None and event.cause >= court.number and not court.slipped:
+        court.slipped = True  # told once: where numbers have slipped, all later ones have
         text = f"{event.kind} happens before event {event.cause}, which led to it"
         court.say(event.rule or "603.2", False, text)
     if event.step != court.state.step or event.turn != court.state.turn:
@@ -76,7 +92,17 @@ def over(court: Court, event: GameEvent) -> None:
     if kind in KEEPING:
         return
     if state == "ended":
-        court.say("104.1", False, f"{event.kind} happens after the game ended")
+        last = type(court.events[court.number - 1])
+        if kind in FINISHING and (court.memory.resolving is not None or last in FINISHING):
+            return  # what ended the game finishes resolving
+        # Records from elsewhere may tell late of what came with the end.
+        court.say(
+            "104.1",
+            None if court.imported and kind not in GOING_ON else False,
+            f"{event.kind} happens after the game ended",
+        )
+    elif kind in (GameWon, GameDrawn) and state == "won":
+        court.say("104.1", False, f"{event.kind}, and the game was decided before")
     elif state == "lost" and (event.rule or "").startswith(("704.", "714.4", "603.2")):
         return  # state-based actions are performed at the same time (704.3)
     elif kind not in LAST:
@@ -111,6 +137,8 @@ def new_step(court: Court, event: GameEvent) -> None:
 def decided(court: Court) -> None:
     """104.2a: when all but one have lost, the other has won."""
     left = [seat for seat, player in court.state.players.items() if not player.lost]
+    if court.memory.over == "won":
+        court.say("104.1", False, "the game was won and does not end", at=len(court.events) - 1)
     if len(left) == 1 and len(court.state.players) > 1 and court.state.outcome is None and court.memory.over == "lost":
         last = len(court.events) - 1
         court.say("104.2a", False, f"seat {left[0]} is the only one left and has not won", at=last)

@@ -9,29 +9,29 @@ from domain.events.cr601_608_stack import AbilityTriggered, EventReplaced
 from domain.events.cr701_actions import ActionNotPerformed, PermanentSacrificed, TokenCreated
 from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, before, settled
-from replay.audit.definitions import final_chapter
+from replay.audit.court import Court, after, before, settled, state_based
+from replay.audit.definitions import final_chapter, is_chapter
 
 LORE = "lore"
 READ_AHEAD = "read ahead"
 GRANTED = "~"
 """How our engine's names of abilities begin that effects grant."""
+ANY = "any"
+"""For a token that is not there yet."""
 
 
-def is_saga(thing: Object | None) -> bool:
-    """A Saga with chapter abilities, as far as one can see: it has others than those that an effect granted."""
+def may_be(thing: Object | None) -> bool:
+    """A Saga, whatever its abilities."""
+    return thing is not None and thing.face is not None and "Saga" in thing.face.subtypes
+
+
+def is_saga(court: Court, thing: Object | None) -> bool:
+    """A Saga with chapter abilities; of one whose card is not known it is enough that it has abilities."""
     if thing is None or thing.face is None or "Saga" not in thing.face.subtypes:
         return False
+    if not court.imported and thing.face.card is not None:
+        return any(is_chapter(name) for name in thing.face.abilities)
     return any(name != READ_AHEAD and not name.startswith(GRANTED) for name in thing.face.abilities)
-
-
-@after(ObjectMoved, TokenCreated)
-def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
-    """Remembers a Saga that enters: it gets a lore counter."""
-    identifier = event.new_id if isinstance(event, ObjectMoved) else event.id
-    thing = court.state.objects.get(identifier)
-    if thing is not None and thing.zone == "battlefield" and is_saga(thing):
-        court.notes.setdefault("sagas entered", {})[identifier] = court.number
 
 
 @before(EventReplaced, ActionNotPerformed)
@@ -45,26 +45,36 @@ def another_number(court: Court, event: EventReplaced | ActionNotPerformed) -> N
         court.notes.setdefault("lore changed", {}).update(dict.fromkeys(those or (ANY,), True))
 
 
-ANY = "any"
-"""For a token that is not there yet."""
-
-
 def another_number_of(court: Court, thing: Object) -> bool:
     """Whether an effect changed how many lore counters an object gets."""
     changed = court.notes.get("lore changed", {})
     return thing.id in changed or thing.was in changed or (thing.kind == "token" and ANY in changed)
 
 
+@state_based
+def numbers_told(court: Court, at: EventNumber) -> None:
+    """What changed their number explains no later counters."""
+    court.notes.pop("lore changed", None)
+
+
+@after(ObjectMoved, TokenCreated)
+def entered(court: Court, event: ObjectMoved | TokenCreated) -> None:
+    """Remembers a Saga that enters: it gets a lore counter."""
+    identifier = event.new_id if isinstance(event, ObjectMoved) else event.id
+    thing = court.state.objects.get(identifier)
+    if thing is not None and thing.zone == "battlefield" and may_be(thing):
+        court.notes.setdefault("sagas entered", {})[identifier] = court.number
+
+
 @after(StepBegan)
 def main_phase(court: Court, event: StepBegan) -> None:
     """Remembers the Sagas that get a lore counter as the precombat main phase begins."""
     state = court.state
-    first = court.notes.setdefault("first step of Sagas", court.number) == court.number
-    if event.step == "main1" and not (first and court.arranged):  # not a position that is put in place in that phase
+    if event.step == "main1" and not court.set_up:
         court.notes["sagas waiting"] = {
             identifier: court.number
             for identifier in state.zone("battlefield")
-            if state.objects[identifier].controller == state.active and is_saga(state.objects[identifier])
+            if state.objects[identifier].controller == state.active and may_be(state.objects[identifier])
         }
 
 
@@ -96,7 +106,7 @@ def lore(court: Court, event: CountersPut) -> None:
         )
     elif court.memory.resolving is None and not court.memory.acted:
         court.say("714.3c", False, f"{event.on} gets a lore counter, and no rule or effect gives one")
-    if is_saga(thing):
+    if may_be(thing):
         chapters = court.notes.setdefault("chapters due", {})
         told_all = thing.counter(LORE) > 0 and chapters_on_stack(court, event.on)
         # With read ahead just one triggers in the turn in which it entered (702.155a).
@@ -124,42 +134,56 @@ def chapter(court: Court, event: AbilityTriggered) -> None:
         told[event.source] = max(event.chapter, told.get(event.source, 0))
 
 
-@settled
-def nothing_missed(court: Court, at: EventNumber) -> None:
-    """No lore counter, chapter or sacrifice was missed before somebody gets priority."""
-    state, notes = court.state, court.notes
+@settled("sagas entered")
+def entered_with_lore(court: Court, at: EventNumber) -> None:
+    """714.3a: a Saga enters with a lore counter, but for read ahead (714.3b)."""
     if court.memory.resolving is not None:
         return
-    for identifier, number in notes.pop("sagas entered", {}).items():
-        thing = state.objects.get(identifier)
-        if thing is not None and is_saga(thing):
-            ahead = court.has(identifier, READ_AHEAD)
-            court.say(
-                "714.3a",
-                ahead or another_number_of(court, thing),
-                f"{identifier} entered without a lore counter",
-                (number,),
-                at,
-            )
-    if state.step == "main1":
-        for identifier, number in notes.pop("sagas waiting", {}).items():
-            thing = state.objects.get(identifier)
-            if thing is not None and is_saga(thing) and not another_number_of(court, thing):
-                court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
-    notes.pop("lore changed", None)
-    for (identifier, chapter_), (number, told_all) in notes.pop("chapters due", {}).items():
-        thing = state.objects.get(identifier) or state.last_known.get(identifier)
+    for identifier, number in court.notes.pop("sagas entered").items():
+        if is_saga(court, court.state.objects.get(identifier)):
+            ahead = court.has(identifier, READ_AHEAD) or another_number_of(court, court.state.objects[identifier])
+            where = court.known(at, number)
+            court.say("714.3a", ahead, f"{identifier} entered without a lore counter", (number,), where)
+
+
+@settled("sagas waiting")
+def turn_based(court: Court, at: EventNumber) -> None:
+    """714.3c: no Saga was left out as the precombat main phase began."""
+    if court.memory.resolving is not None:
+        return
+    waiting = court.notes.pop("sagas waiting")
+    if court.state.step != "main1":
+        return
+    for identifier, number in waiting.items():
+        thing = court.state.objects.get(identifier)
+        if thing is not None and is_saga(court, thing) and not another_number_of(court, thing):
+            court.say("714.3c", False, f"{identifier} gets no lore counter this turn", (number,), at)
+
+
+@settled("chapters due")
+def chapters_trigger(court: Court, at: EventNumber) -> None:
+    """714.2b: no chapter was left out whose counter was put."""
+    if court.memory.resolving is not None:
+        return
+    for (identifier, chapter_), (number, told_all) in court.notes.pop("chapters due").items():
+        thing = court.thing(identifier)
         final = final_chapter(court, thing)
-        if (final is not None and chapter_ > final) or (thing is not None and not is_saga(thing)):
+        if (final is not None and chapter_ > final) or (thing is not None and not is_saga(court, thing)):
             continue
         # Beyond its last chapter a Saga has none to trigger; which one is the last, only definitions tell.
         holds = None if final is None and (told_all or not court.imported) else False
-        court.say("714.2b", holds, f"chapter {chapter_} of {identifier} did not trigger", (number,), at)
-    if court.memory.unsettled:
-        for identifier in state.zone("battlefield"):
-            thing = state.objects[identifier]
-            if thing.counters and thing.counter(LORE) and is_saga(thing):
-                overdue(court, identifier, thing, at)
+        where = court.known(at, number)
+        court.say("714.2b", holds, f"chapter {chapter_} of {identifier} did not trigger", (number,), where)
+
+
+@state_based
+def told(court: Court, at: EventNumber) -> None:
+    """714.4: Sagas that have told their last chapter are gone."""
+    state = court.state
+    for identifier in state.zone("battlefield"):
+        thing = state.objects[identifier]
+        if thing.counters and thing.counter(LORE) and is_saga(court, thing):
+            overdue(court, identifier, thing, at)
 
 
 def chapters_on_stack(court: Court, identifier: ObjectId) -> bool:
@@ -184,6 +208,7 @@ def overdue(court: Court, identifier: ObjectId, thing: Object, at: EventNumber) 
     if final is not None:
         done = thing.counter(LORE) >= final and not waiting
         court.say("714.4", not done, f"{identifier} has told its last chapter and is still there", (), at)
+        court.say("704.5s", not done, f"the Saga {identifier} should have been sacrificed", (), at)
 
 
 @before(PermanentSacrificed)
@@ -204,7 +229,7 @@ def sacrificed(court: Court, event: PermanentSacrificed) -> None:
         "714.4", thing.controller == event.player, f"seat {event.player} sacrifices a Saga of seat {thing.controller}"
     )
     text = f"{event.permanent} is sacrificed with {counters} lore counters, a chapter waiting: {waiting}"
-    court.say("714.4", told and is_saga(thing), text)
+    court.say("714.4", told and may_be(thing), text)
     court.notes.setdefault("told sagas", {})[event.permanent] = court.number
     since = court.notes.get("told by", {}).get((event.permanent, counters))
     if since is not None and final is None:
@@ -212,7 +237,7 @@ def sacrificed(court: Court, event: PermanentSacrificed) -> None:
         court.say("714.4", False, late, (court.number,), since)
     known = court.notes.setdefault("last chapters", {})
     if thing.face is not None and thing.face.card is not None:
-        known[thing.face.card] = counters
+        known[thing.face.card] = min(counters, known.get(thing.face.card, counters))
 
 
 def short(court: Court, thing: Object) -> bool:

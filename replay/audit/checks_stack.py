@@ -71,7 +71,7 @@ def triggers_for_a_reason(court: Court, event: AbilityTriggered) -> None:
     cause = event.cause
     if cause is None:
         court.say("603.2", False, f"an ability of {event.source} triggers without an event")
-    elif 0 <= cause < court.number:
+    elif 0 <= cause < court.number and not court.slipped:
         kind = court.events[cause].kind
         court.say("603.2", kind not in NO_CAUSE, f"an ability of {event.source} triggers on {kind}", (cause,))
     source = event.source
@@ -82,7 +82,9 @@ def triggers_for_a_reason(court: Court, event: AbilityTriggered) -> None:
 
 @after(AbilityTriggered)
 def triggered(court: Court, event: AbilityTriggered) -> None:
-    """Remembers a trigger until it is on the stack."""
+    """Remembers a trigger until it is on the stack; a triggered mana ability never is (605.4a)."""
+    if event.rule is not None and event.rule.startswith("605.4"):
+        return
     # What triggers while mana is made may be a mana ability.
     paying = court.imported and getattr(court.events[court.number - 1], "rule", None) in ("107.5", "605.3a")
     ability = "unknown" if paying else event.ability
@@ -115,8 +117,8 @@ def put_on_stack(court: Court, event: AbilityPutOnStack) -> None:
 def triggered_mana_ability(court: Court, event: ManaAdded) -> None:
     """605.4a: a triggered mana ability doesn't use the stack."""
     waiting = court.notes.get("triggers", [])
-    for place, (source, _, _, _) in enumerate(waiting):
-        if source == event.source:
+    for place, (source, _, number, _) in enumerate(waiting):
+        if number == event.cause or (court.imported and source == event.source):
             waiting.pop(place)
             return
 
@@ -150,9 +152,19 @@ def triggers_at_last(court: Court, event: StepBegan) -> None:
         return
     for source, ability, number, due in [entry for entry in waiting if entry[3]]:
         text = f"an ability of {source} triggered and is not put on the stack"
-        # What the record can't name may be a mana ability, or one that does nothing.
-        court.say("603.3", None if ability == "unknown" else False, text, (number,), due)
+        # What never is on the stack may be a mana ability.
+        known = ability != "unknown" and ability in stacked(court)
+        court.say("603.3", False if known else None, text, (number,), due)
     waiting[:] = [entry for entry in waiting if not entry[3]]
+
+
+def stacked(court: Court) -> frozenset[str]:
+    """Abilities that are put on the stack anywhere in the game."""
+    found: frozenset[str] | None = court.notes.get("stacked abilities")
+    if found is None:
+        found = frozenset(event.ability for event in court.events if isinstance(event, AbilityPutOnStack))
+        court.notes["stacked abilities"] = found
+    return found
 
 
 def not_put(court: Court) -> None:
@@ -215,10 +227,13 @@ def resolved(court: Court, event: SpellResolved | AbilityResolved) -> None:
         court.ok("608.1")
     else:
         # Arena leaves the beginning out now and then.
-        court.say("608.1", court.unless_imported(False), f"{event.object} finishes resolving and did not begin to")
+        again = court.notes.get("resolved last") == event.object
+        holds = None if court.imported and not again else False
+        court.say("608.1", holds, f"{event.object} finishes resolving and did not begin to")
         stack = court.state.zone("stack")
         court.say("405.5", bool(stack) and stack[0] == event.object, f"{event.object} resolves and is not on top")
     memory.resolving = None
+    court.notes["resolved last"] = event.object
     if isinstance(event, AbilityResolved):
         court.notes.setdefault("to leave", {})[event.object] = court.number
     thing = court.state.objects.get(event.object) or court.state.last_known.get(event.object)
@@ -227,6 +242,14 @@ def resolved(court: Court, event: SpellResolved | AbilityResolved) -> None:
     told: list[str] = court.notes.get("gone at start", [])
     targets = [target for group in thing.targets for target in group]
     court.say("608.2b", any(t not in told for t in targets), f"all targets of {event.object} were gone")
+
+
+@before(TargetsChosen)
+def chosen_once(court: Court, event: TargetsChosen) -> None:
+    """601.2c: targets are chosen once; an effect may change them (115.7), or choose new ones for a copy (707.10c)."""
+    thing = court.state.objects.get(event.on)
+    if thing is not None and thing.kind != "spell-copy" and court.memory.resolving is None and not court.imported:
+        court.say(event.rule or "601.2c", not thing.targets, f"targets for {event.on} are chosen again")
 
 
 @before(TargetsChosen)
@@ -247,13 +270,14 @@ def abilities_cease(court: Court, event: StackObjectRemoved) -> None:
     thing = court.state.objects.get(event.object)
     left = court.notes.get("to leave", {}).pop(event.object, None)
     court.say("608.2n", thing is not None and thing.zone == "stack", f"{event.object} is not on the stack")
-    if event.reason == "resolved" and left is None:
-        court.say("608.2n", court.unless_imported(False), f"{event.object} leaves the stack and did not resolve")
+    if event.reason == "resolved" and left is None and thing is not None and thing.kind == "ability":
+        early = court.imported and not court.state.turn  # opening hands are told in few words
+        court.say("608.2n", None if early else False, f"{event.object} leaves the stack and did not resolve")
     if court.memory.resolving == event.object:
         court.memory.resolving = None
 
 
-@settled
+@settled("to leave")
 def abilities_left(court: Court, at: EventNumber) -> None:
     """608.2n: an ability that resolved is not on the stack any more."""
     waiting: dict[str, int] = court.notes.get("to leave", {})

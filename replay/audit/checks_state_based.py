@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageDealt
-from domain.events.cr400_zones import ObjectMoved
-from domain.ids import EventNumber
+from domain.events.cr400_zones import ObjectCeased, ObjectMoved
+from domain.ids import EventNumber, ObjectId
 from domain.state.leaves import Object
-from replay.audit.court import Court, after, before, settled
+from replay.audit.court import Court, after, before, state_based
 from replay.audit.definitions import some_effect
 
+SOON = 40
+"""Events within which a record from elsewhere may tell of what it left out."""
 
-@settled
+
+@state_based
 def players_lose(court: Court, at: EventNumber) -> None:
     """704.5a, c: nobody with 0 life or ten poison counters goes on."""
-    if not court.memory.unsettled or court.memory.resolving is not None:
-        return
     for seat, player in court.state.players.items():
         if player.lost:
             continue
@@ -27,12 +30,9 @@ def players_lose(court: Court, at: EventNumber) -> None:
             court.say("704.5c", poison < 10, f"seat {seat} has {poison} poison counters and has not lost", (), at)
 
 
-@settled
+@state_based
 def permanents(court: Court, at: EventNumber) -> None:
     """704.5d, f–j, m, n, q: no permanent is left that should have gone."""
-    memory = court.memory
-    if not memory.unsettled or memory.resolving is not None:
-        return
     state = court.state
     held = court.held
     legends: dict[tuple[int, str], list[str]] = {}
@@ -78,7 +78,7 @@ def attachment(court: Court, thing: Object, at: EventNumber) -> None:
     host = thing.attached_to
     face = thing.face
     there = isinstance(host, int) or (host is not None and host in court.state.objects)
-    if face is not None and "Aura" in face.subtypes and "Enchantment" in face.types:
+    if face is not None and "Aura" in face.subtypes and "Enchantment" in face.types and "Creature" not in face.types:
         court.say("704.5m", there, f"the Aura {thing.id} is attached to {host or 'nothing'}", (), at)
     elif isinstance(host, str):
         on = court.state.objects.get(host)
@@ -119,7 +119,15 @@ def tokens(court: Court, at: EventNumber) -> None:
     stray = court.notes.pop("stray tokens", ())
     for identifier in stray:
         thing = court.state.objects.get(identifier)
-        court.say("704.5d", thing is None, f"the token {identifier} is not on the battlefield and still exists", (), at)
+        late = court.imported and thing is not None and ceases_later(court, identifier)
+        text = f"the token {identifier} is not on the battlefield and still exists"
+        court.say("704.5d", thing is None or (None if late else False), text, (), at)
+
+
+def ceases_later(court: Court, identifier: ObjectId) -> bool:
+    """Whether a record from elsewhere makes up for it soon."""
+    soon = islice(court.events, court.number, court.number + SOON)
+    return any(isinstance(event, ObjectCeased) and event.object == identifier for event in soon)
 
 
 @after(CountersPut, CountersRemoved)

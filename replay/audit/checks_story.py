@@ -6,7 +6,7 @@ from domain.events.cr701_actions import DesignationLost, EnduringStoryGained
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.state.evolve_game import ENDURING_STORY
 from domain.state.leaves import Object
-from replay.audit.court import Court, before, settled
+from replay.audit.court import Court, before, state_based
 
 STORIED = "storied"
 LEAST = 3
@@ -29,21 +29,33 @@ def reached(court: Court, player: Seat) -> tuple[list[ObjectId], bool]:
             continue
         if counts(thing):
             counted.append(identifier)
-        storied = storied or (thing.face is not None and STORIED in thing.face.abilities)
+        if thing.face is not None and STORIED in thing.face.abilities:
+            storied = True
     return counted, storied
 
 
 @before(EnduringStoryGained)
 def gained(court: Court, event: EnduringStoryGained) -> None:
     """702.195a: a storied permanent, and three or more artifacts, legendary permanents and Sagas; only once."""
+    if court.set_up:
+        return
     counted, storied = reached(court, event.player)
-    enough = storied and len(counted) >= LEAST
+    enough: bool | None = storied and len(counted) >= LEAST
+    if len(counted) >= LEAST and not storied and ever_storied(court, event.player):
+        enough = None  # it was just given its abilities back, and they are not told yet
     court.say("702.195a", enough, f"{len(counted)} permanents count, storied: {storied}")
     if event.permanents:
         same = sorted(event.permanents) == sorted(counted)
         court.say("702.195a", same or court.imported, f"{', '.join(event.permanents)} are said to count")
     again = ENDURING_STORY in court.state.players[event.player].designations
     court.say("702.195a", not again, f"seat {event.player} has an enduring story already")
+
+
+def ever_storied(court: Court, player: Seat) -> bool:
+    """Whether a permanent of a player has storied, effects apart."""
+    objects = court.state.objects
+    mine = (objects[i] for i in court.state.zone("battlefield"))
+    return any(one.controller == player and one.base is not None and STORIED in one.base.abilities for one in mine)
 
 
 @before(DesignationLost)
@@ -53,23 +65,19 @@ def kept(court: Court, event: DesignationLost) -> None:
         court.say("702.195a", False, f"seat {event.on} loses an enduring story")
 
 
-@settled
+@state_based
 def not_missed(court: Court, at: EventNumber) -> None:
     """702.195a: whoever has reached it has it."""
-    memory = court.memory
-    if not memory.unsettled or memory.resolving is not None:
-        return
-    for seat, player in court.state.players.items():
+    state = court.state
+    storied: dict[Seat, None] = {}
+    for identifier in state.zone("battlefield"):
+        face = state.objects[identifier].face
+        if face is not None and STORIED in face.abilities:
+            storied[state.objects[identifier].controller] = None
+    for seat in storied:
+        player = state.players[seat]
         if ENDURING_STORY in player.designations or player.lost:
             continue
-        counted, storied = reached(court, seat)
-        if storied and len(counted) >= LEAST:
-            court.say(
-                "702.195a",
-                False,
-                f"seat {seat} has {len(counted)} permanents that count, and no enduring story",
-                (),
-                at,
-            )
-        elif storied:
-            court.ok("702.195a")
+        number = len(reached(court, seat)[0])
+        text = f"seat {seat} has {number} permanents that count, and no enduring story"
+        court.say("702.195a", number < LEAST, text, (), at)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from domain.events.cr119_122_numbers import DamageDealt, DamageRemoved
-from domain.events.cr500_turns import StepBegan, TurnBegan
-from domain.events.cr601_608_stack import LandPlayed
+from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
+from domain.events.cr601_608_stack import AbilityResolved, LandPlayed, SpellResolved
 from domain.events.cr701_actions import CardDiscarded
 from domain.ids import Seat
 from domain.vocabulary import Step
@@ -45,14 +47,21 @@ def order_of_steps(court: Court, event: StepBegan) -> None:
         return
     text = f"the {step} step follows the {previous} step"
     if previous == "upkeep" and step == "main1":
-        court.say("103.8a" if state.turn == 1 else "500.1", state.turn == 1, "the draw step is missing")
+        skips = court.imported and not draws_again(court)
+        holds = state.turn == 1 or (None if skips else False)
+        court.say("103.8a" if state.turn == 1 else "500.1", holds, "the draw step is missing")
     elif step == "draw" and state.turn == 1 and not court.imported:
         # Arena's records have that step, with no draw in it.
         court.say("103.8a", False, "whoever plays first has a draw step in the first turn")
+    elif previous == "cleanup" and step == "cleanup":
+        had = court.notes.get("cleanup priority") == court.notes.get("step began")
+        court.say("514.3a", had, "another cleanup step begins, and nobody had priority in the last")
     elif step in FOLLOWS.get(previous, ()):
         combat_steps(court, previous, step)
     elif previous in PHASE_ENDS and step in ("begin", "main2"):
         court.say("500.8", step in state.extra_phases or (None if court.imported else False), f"{text} once more")
+    elif previous == "main1" and step == "main2" and court.imported:
+        court.say("500.11", None, f"{text}: an effect may have skipped the combat phase")
     elif step in ("end", "cleanup") and previous not in ("end", "cleanup", None):
         court.say("500.1", court.unless_imported(False), f"{text}: an effect may have skipped what lies between")
     else:
@@ -68,7 +77,36 @@ def combat_steps(court: Court, previous: Step | None, step: Step) -> None:
         if step == "end-combat":
             # An attacker that has gone since may have been the only one.
             fits = fits or not court.state.attackers()
-        court.say("508.8", fits, f"{len(court.state.attacks)} creatures attack, and the {step} step begins")
+        ended = court.imported and court.notes.get("resolved in step") == court.notes.get("step began")
+        court.say(
+            "508.8",
+            fits or (None if ended else False),
+            f"{len(court.state.attacks)} creatures attack, and the {step} step begins",
+        )
+
+
+def draws_again(court: Court) -> bool:
+    """Whether the active player draws in the next turn, too: an effect that skips draw steps would go on."""
+    own = False
+    for event in islice(court.events, court.number, None):
+        if isinstance(event, TurnBegan):
+            own = event.active == court.state.active
+        elif own and isinstance(event, StepBegan) and event.step in ("draw", "main1"):
+            return event.step == "draw"
+    return False
+
+
+@before(SpellResolved, AbilityResolved)
+def resolved_in_step(court: Court, event: SpellResolved | AbilityResolved) -> None:
+    """Notes that an effect may have ended the phase."""
+    court.notes["resolved in step"] = court.notes.get("step began")
+
+
+@before(PriorityReceived)
+def in_cleanup(court: Court, event: PriorityReceived) -> None:
+    """Notes that players get priority in a cleanup step."""
+    if court.state.step == "cleanup":
+        court.notes["cleanup priority"] = court.notes.get("step began")
 
 
 @before(TurnBegan)
@@ -135,6 +173,13 @@ def discards(court: Court, event: CardDiscarded) -> None:
         right = state.step == "cleanup" and event.player == state.active
         court.say("514.1", right, f"seat {event.player} discards to hand size in the {state.step} step")
         court.notes.setdefault("discarded to hand size", []).append(court.number)
+
+
+@before(DamageRemoved)
+def there_was_some(court: Court, event: DamageRemoved) -> None:
+    """514.2: only damage that is there wears off."""
+    things = (court.state.objects.get(one) for one in event.objects)
+    court.say("514.2", any(thing is not None and thing.damage for thing in things), "there is no damage to wear off")
 
 
 @before(DamageRemoved)

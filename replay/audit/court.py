@@ -33,6 +33,10 @@ ARENA_KEYWORDS = {
 """Arena's numbers of keyword abilities."""
 
 
+ANNOUNCED, DAMAGE = "announced", "damage"
+"""Keys of notes that are fields of the memory, too."""
+
+
 class Memory:
     """What checkers remember from event to event; a roll-back takes it back, too."""
 
@@ -64,7 +68,7 @@ class Memory:
         """Events are of another moment than the one that began last; told already."""
         self.over: str | None = None
         """How near the end is: `lost`, `won` (or drawn), `ended`."""
-        self.notes: dict[Any, Any] = {}
+        self.notes: dict[Any, Any] = {ANNOUNCED: self.announced, DAMAGE: self.damage}
         """All else, by the checkers' own keys."""
 
 
@@ -80,6 +84,10 @@ class Court:
         """Whether the record was read from elsewhere: abilities are then numbers of the source, costs are not known."""
         self.arranged = False
         """Whether the game began in the middle, as scenarios and forks do: how it began is not told."""
+        self.set_up = False
+        """Whether nobody has had priority yet in a game that began in the middle."""
+        self.slipped = False
+        """Whether an event came before what led to it: causes are not to be relied on then."""
         self.gap_open = False
         """Whether no turn has begun since something was missing."""
         self.gap_lasts = False
@@ -177,8 +185,11 @@ class Court:
 Check = Callable[[Court, Any], None]
 BEFORE: dict[type[GameEvent], list[Check]] = {}
 AFTER: dict[type[GameEvent], list[Check]] = {}
-SETTLED: list[Callable[[Court, EventNumber], None]] = []
-"""Called when a player may act and everything that comes before that is done, with the event that gave priority."""
+SETTLED: list[tuple[str, Callable[[Court, EventNumber], None]]] = []
+"""Called when a player may act and everything that comes before that is done, with the event that gave priority;
+each where there is a note under its key."""
+STATE_BASED: list[Callable[[Court, EventNumber], None]] = []
+"""Called then, too, where something happened that state-based actions look at and nothing is resolving."""
 AT_END: list[Callable[[Court], None]] = []
 """Called after the last event."""
 C = TypeVar("C", bound=Check)
@@ -196,9 +207,19 @@ def after(*kinds: type[GameEvent]) -> Callable[[C], C]:
     return registering(AFTER, kinds)
 
 
-def settled(check: S) -> S:
-    """Registers a checker of what must be done before a player may act."""
-    SETTLED.append(check)
+def settled(note: str) -> Callable[[S], S]:
+    """Registers a checker of what must be done before a player may act, for when there is a note under that key."""
+
+    def register(check: S) -> S:
+        SETTLED.append((note, check))
+        return check
+
+    return register
+
+
+def state_based(check: S) -> S:
+    """Registers a checker of state-based actions and their like."""
+    STATE_BASED.append(check)
     return check
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from domain.cards.abilities import AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword
+from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword
 from domain.cards.card import CardDef
 from domain.cards.corpus import corpus
 from domain.mana import mana_value
@@ -30,6 +30,27 @@ def last_chapter(name: str) -> int | None:
     card = corpus().get(name)
     numbers = [a.number for a in card.abilities if isinstance(a, Chapter)] if card is not None else []
     return max(numbers, default=None) if numbers else None
+
+
+@lru_cache(maxsize=4096)
+def is_chapter(name: str) -> bool:
+    """Whether an ability of ours, `Card#2`, is a chapter."""
+    card, _, place = name.rpartition("#")
+    known = corpus().get(card)
+    if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
+        return False
+    return isinstance(known.abilities[int(place) - 1], Chapter)
+
+
+@lru_cache(maxsize=4096)
+def activated(name: str) -> Activated | None:
+    """The activated ability of ours that `Card#2` is."""
+    card, _, place = name.rpartition("#")
+    known = corpus().get(card)
+    if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
+        return None
+    ability = known.abilities[int(place) - 1]
+    return ability if isinstance(ability, Activated) else None
 
 
 def final_chapter(court: Court, thing: Object | None) -> int | None:

@@ -38,12 +38,16 @@ def used_abilities(court: Court) -> frozenset[str]:
     return found
 
 
+def known(court: Court, ability: str) -> bool:
+    """Whether an ability changes no rule, as far as its number tells."""
+    return ability in HARMLESS or ability in used_abilities(court)
+
+
 def nothing_allows(court: Court, player: Seat) -> bool:
     """Whether no effect that a player has could change what that player may do."""
     state = court.state
     if court.notes.get(("resolved", player)) == state.turn:
         return False
-    used = used_abilities(court)
     for identifier in state.zone("battlefield"):
         thing = state.objects[identifier]
         if thing.face is None:
@@ -53,7 +57,7 @@ def nothing_allows(court: Court, player: Seat) -> bool:
             continue
         if "Land" in types and "Creature" not in types:
             continue
-        if any(ability not in HARMLESS and ability not in used for ability in thing.face.abilities):
+        if not all(known(court, ability) for ability in thing.face.abilities):
             return False
     return not any(emblem(state.objects[identifier], player) for identifier in state.zone("command"))
 

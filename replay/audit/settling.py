@@ -10,7 +10,7 @@ from domain.events.base import GameEvent
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityActivated, LandPlayed, ResolutionBegan, SpellCast
 from domain.ids import EventNumber
-from replay.audit.court import SETTLED, Court
+from replay.audit.court import SETTLED, STATE_BASED, Court
 
 ACTS = frozenset((AbilityActivated, LandPlayed, PriorityPassed, ResolutionBegan, SpellCast, StepBegan, TurnBegan))
 
@@ -19,12 +19,15 @@ def settle(court: Court, event: GameEvent) -> None:
     """Before a player gets priority, or, in a record from elsewhere, acts: what must be done by now."""
     memory = court.memory
     if type(event) is not PriorityReceived:
-        acts(court, type(event) is PriorityPassed)
+        if not (isinstance(event, AbilityActivated) and event.mana_ability):
+            acts(court, type(event) is PriorityPassed)
     elif not court.imported:
         if memory.happened:
             look(court, court.number)
-    elif memory.resolving is None and memory.priority_at is None:
-        memory.priority_at = court.number
+    elif memory.resolving is None:
+        earlier = memory.priority_at
+        if earlier is None or (memory.unsettled and memory.unsettled_at > earlier):
+            memory.priority_at = court.number
 
 
 def acts(court: Court, passes: bool) -> None:
@@ -46,7 +49,11 @@ def look(court: Court, at: EventNumber) -> None:
     memory.happened = False
     if memory.unsettled and memory.unsettled_at > at:
         at = court.number  # it happened after the priority that the record told of
-    for check in SETTLED:
-        check(court, at)
-    if memory.resolving is None:
+    noted = court.notes.get
+    for note, check in SETTLED:
+        if noted(note):
+            check(court, at)
+    if memory.unsettled and memory.resolving is None:
+        for check in STATE_BASED:
+            check(court, at)
         memory.unsettled = False

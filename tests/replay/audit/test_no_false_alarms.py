@@ -6,11 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from domain.redact import redact_all
 from replay.audit import audit_events
 from replay.audit.auditing import table
+from replay.formats.lore import read_lore
+from replay.recorded import read_record
+from replay.scenario import load, run
+from tests.conftest import ROOT
 from tests.replay.audit.games import Games, real_games, simulated_games
 
 RULES, OPPORTUNITIES = 30, 20
+SCENARIOS = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
 
 
 def quiet(games: Games, *, decide: bool = True) -> list[dict[str, object]]:
@@ -43,3 +49,23 @@ def test_simulated_games_and_what_was_decided() -> None:
 @pytest.mark.slow
 def test_many_simulated_games() -> None:
     assert len(often(quiet(simulated_games(31)))) >= 2 * RULES
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_what_a_seat_may_see_of_a_game(viewer: int | None) -> None:
+    games = {name: tuple(redact_all(game, viewer)) for name, game in list(simulated_games(1).items())[::3]}
+    quiet(games, decide=False)
+
+
+def test_the_games_of_scenarios() -> None:
+    """Positions that nobody played to, and cards that bend the rules."""
+    quiet({path.stem: tuple(run(load(path)).events) for path in SCENARIOS}, decide=False)
+
+
+def test_games_written_by_hand() -> None:
+    files = sorted((ROOT / "loreplay" / "examples").glob("*.lore"))
+    assert files
+    for file in files:
+        lore = read_lore(file)
+        events = [read_record(record, lore.game_id).event for record in lore.records]
+        assert audit_events(events, file.stem).violations == []

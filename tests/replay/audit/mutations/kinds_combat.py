@@ -230,7 +230,9 @@ def silent(place: Place) -> Plant | None:
     same = [
         n
         for n in range(place.n - 12, place.n + 12)
-        if 0 <= n < len(place.events) and getattr(place.events[n], "combat", False)
+        if 0 <= n < len(place.events)
+        and getattr(place.events[n], "combat", False)
+        and place.events[n].step == place.state.step
     ]
     at = place.after("PriorityReceived", "PriorityPassed", "GameWon")
     if life is None or len(same) < 2 or at is None or place.events[at].kind == "GameWon":
@@ -253,6 +255,10 @@ def no_life(place: Place) -> Plant | None:
     at = place.after("PriorityReceived", "PriorityPassed", "PlayerLost")
     if place.event.rule != "120.3a" or at is None or place.events[at].kind == "PlayerLost":
         return None
+    if "PlayerLost" in [event.kind for event in place.events[at : at + 3]]:
+        return None  # a log tells of the priority before the loss
+    if any(event.kind == "EventReplaced" for event in place.events[max(0, place.n - 30) : place.n]):
+        return None  # damage was prevented in this step
     return place.without(place.n, at=at)
 
 

@@ -48,7 +48,7 @@ def moves_twice(place: Place) -> Plant | None:
 
 @fault(
     "something is told to move and stays",
-    "305 514.1 701 704",
+    "305 514.1 701 704 714.4",
     "CardDiscarded PermanentDestroyed PermanentSacrificed CardMilled",
 )
 def stays(place: Place) -> Plant | None:

@@ -98,6 +98,9 @@ def no_draw_step(place: Place) -> Plant | None:
     end = place.after("StepBegan")
     if end is None or place.events[end].step != "main1":
         return None
+    later = [e for e in place.events[end:] if e.kind == "StepBegan" and e.turn == place.state.turn + 2]
+    if place.imported and not any(e.step == "draw" for e in later):
+        return None  # an effect may have draw steps skipped; that it was none shows in the next one
     return place.without(*range(place.n, end), at=end)
 
 
@@ -249,12 +252,24 @@ def no_untap(place: Place) -> Plant | None:
     return place.without(place.n, at=at) if at is not None else None
 
 
+def lands_only(place: Place, player: int) -> bool:
+    """Whether a player has nothing that could untap it."""
+    for thing in place.battlefield():
+        types = thing.face.types if thing.face is not None else ()
+        if ("Land" not in types or "Creature" in types) and (thing.controller == player or "Creature" not in types):
+            return False
+    turn = next(event for event in reversed(place.events[: place.n]) if event.kind == "TurnBegan")
+    return turn.turn == place.state.turn and not any(
+        place.state.objects[one].kind != "card" for one in place.state.zone("command")
+    )
+
+
 @fault("a permanent of the other player untaps in the untap step", "502.3", "StepBegan")
 def others_untap(place: Place) -> Plant | None:
     if place.event.step != "untap" or place.state.active is None:
         return None
     for thing in place.battlefield(other(place.state.active)):
-        if thing.tapped:
+        if thing.tapped and (not place.imported or lands_only(place, other(place.state.active))):
             new = place.now("PermanentUntapped", rule="502.3", cause=place.n, object=thing.id)
             return place.with_(new.model_copy(update={"step": "untap"}), before=place.n + 1)
     return None

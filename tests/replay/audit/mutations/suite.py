@@ -14,6 +14,8 @@ from replay.audit import audit_events
 from tests.replay.audit.mutations.planting import KINDS, Kind, Place, Plant
 
 Game = Sequence[GameEvent]
+AFTER = 12
+"""Events after a fault that may tell of it: nothing may be missing in them."""
 
 
 @dataclass
@@ -53,10 +55,10 @@ def in_gaps(game: Game) -> set[int]:
     for number, event in enumerate(game):
         if isinstance(event, GapObserved):
             turns_to_come = 2
-        elif isinstance(event, TurnBegan) and turns_to_come:
-            turns_to_come -= 1
         if turns_to_come or isinstance(event, RolledBack):
             gaps.add(number)
+        if isinstance(event, TurnBegan) and turns_to_come:
+            turns_to_come -= 1
     counted = set(effective_numbers(game))
     return gaps | {number for number in range(len(game)) if number not in counted}
 
@@ -82,7 +84,7 @@ def plants(game: Game, kinds: Iterable[Kind], most: int) -> Iterable[tuple[str, 
         for kind in wanted.get(event.kind, ()) if n not in gaps else ():
             if left[kind.name] and n in numbers[kind.name]:
                 plant = kind.plant(Place(game, n, state, imported, kind.rules, gone))
-                if plant is not None:
+                if plant is not None and not gaps.intersection(range(n, max(n, plant.at) + AFTER)):
                     left[kind.name] -= 1
                     yield kind.name, plant
         before = getattr(event, "old_id", None)
