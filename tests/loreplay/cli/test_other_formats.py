@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -66,13 +67,13 @@ def notation(run: Run) -> bytes:
 
 @pytest.mark.parametrize("form", ["mtgo", "forge", "cockatrice", "mtg-replay"])
 def test_what_was_imported_works_with_every_verb(run: Run, tmp_path: Path, form: str) -> None:
-    data = {
+    ways: dict[str, Callable[[], bytes]] = {
         "mtgo": lambda: game_log(MATCH_LINES),
         "forge": FORGE.encode,
         "cockatrice": lambda: replay(*ENTRIES),
         "mtg-replay": lambda: notation(run),
-    }[form]()
-    (tmp_path / "some.file").write_bytes(data)
+    }
+    (tmp_path / "some.file").write_bytes(ways[form]())
     done = run("import", tmp_path / "some.file")
     assert done.code == 0, done.err
     assert " new game" in done.out
