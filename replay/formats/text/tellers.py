@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.events.cr119_122_numbers import LifeChanged
 from domain.events.cr601_608_stack import StackObjectRemoved
+from domain.events.records import NOT_TOLD
 from domain.ids import ObjectId
 from domain.state.leaves import Object
 from replay.formats.text.grammar import AND, GROUP, LOSSES
@@ -589,6 +590,8 @@ def game_ended(w: Writer, number: int, event: Any) -> Said:
 
 @tells("GapObserved")
 def gap(w: Writer, number: int, event: Any) -> Said:
+    if event.reason == NOT_TOLD:
+        return []  # every text has that gap
     return w.say("gap", event, text=quoted(event.reason))
 
 

@@ -47,7 +47,6 @@ class Telling:
         self.now = Statement(0, "")
         self.left: list[str] = []
         """Clauses of the statement that nothing has read yet."""
-        self.untold = any(player.library is None for player in document.players)
 
     def named(self, card: str) -> str | None:
         """The label of a card that has no name."""
@@ -70,8 +69,7 @@ class Telling:
             best_of=document.best_of,
             partial=document.middle,
         )
-        if self.untold and not document.middle:
-            say.gap(NOT_TOLD)
+        say.gap(NOT_TOLD)  # mana and priority, and whatever the writer left out
         for statement in document.statements:
             self.now, self.left = statement, list(statement.clauses)
             say.line = statement.line

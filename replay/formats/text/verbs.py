@@ -556,7 +556,7 @@ def life(t: Telling) -> None:
     before = t.say.state.players[seat].life
     now = t.clause(r"now (-?[0-9]{1,9})")
     total = int(now[1]) if now is not None else before + amount
-    if now is not None and total != before + amount and not t.document.game and t.say.state.gaps == 0:
+    if now is not None and total != before + amount and not t.document.game and t.say.state.gaps <= 1:
         raise t.bad(
             f"{before} life and {amount:+d} make {before + amount}, not {total}",
             "correct one of them, or tell before what is missing",

@@ -9,7 +9,9 @@ import pytest
 import loreplay
 from domain.events import GameEvent
 from domain.events.cr500_turns import TurnBegan
+from domain.events.records import NOT_TOLD, GapObserved
 from domain.state import fold
+from replay.audit.auditing import audit
 from replay.importing import import_paths
 from replay.store import open_store
 from tests.kit.text_games import as_text, board, counting, from_text, turns
@@ -42,6 +44,32 @@ def test_a_small_arena_log(tmp_path: Path, viewer: int | None) -> None:
         import_paths([SMALL], store)
         (info,) = store.games()
         same([recorded.event for recorded in store.events(info.id)], viewer)
+
+
+def test_real_games(tmp_path: Path, shared: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        import_paths([shared / "data/arena"], store)
+        games = store.games()
+        assert len(games) >= 17
+        for info in games:
+            events = [recorded.event for recorded in store.events(info.id)]
+            same(events)
+            same(events, info.observer)
+
+
+def test_nobody_is_accused_for_what_a_text_does_not_tell(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        for path in EXAMPLES:
+            text = as_text([recorded.event for recorded in loreplay.load(path).everything()], 1)
+            (tmp_path / f"{path.stem}.txt").write_text(text)
+        import_paths([tmp_path / f"{path.stem}.txt" for path in EXAMPLES], store)
+        games = store.games()
+        assert games
+        for info in games:
+            (gap,) = [one.event for one in store.events(info.id) if one.kind == "GapObserved"]
+            assert isinstance(gap, GapObserved)
+            assert gap.reason == NOT_TOLD
+            assert audit(store, info.id).violations == []
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
