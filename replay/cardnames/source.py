@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -71,6 +71,32 @@ def _read(path: Path, wanted: Language, progress: Progress | None) -> Found:
         if begin[:1] not in (b"{", b"["):
             raise CardFileError(name, None, "neither SQLite nor JSON" if first else "the file is empty", GIVE)
         return read_bulk(_joined(first.removeprefix(_BOM), pieces), name, wanted)
+
+
+def bulk_pieces(path: Path, progress: Progress | None = None) -> Iterator[bytes] | None:
+    """The unpacked bytes of a JSON file, piece by piece; None for SQLite and folders. Raises CardFileError."""
+    if path.is_dir():
+        return None
+    name = str(path)
+    pieces = _opened(path, name, progress)
+    first = next(pieces, b"")
+    if first.startswith(MAGIC):
+        pieces.close()
+        return None
+    if first.removeprefix(_BOM).lstrip()[:1] not in (b"{", b"["):
+        raise CardFileError(name, None, "neither SQLite nor JSON" if first else "the file is empty", GIVE)
+    return _joined(first.removeprefix(_BOM), pieces)
+
+
+def _opened(path: Path, name: str, progress: Progress | None) -> Generator[bytes, None, None]:
+    try:
+        with path.open("rb", buffering=0) as file:
+            yield from _pieces(file, name, progress)
+    except FileNotFoundError as error:
+        raise CardFileError(path, None, "no such file", GIVE) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise CardFileError(path, None, f"cannot be read ({reason})", "check the path and its rights") from error
 
 
 def _pieces(file: BinaryIO, name: str, progress: Progress | None) -> Iterator[bytes]:

@@ -17,7 +17,7 @@ def changes(speaker: Speaker, subject: Subject, those: tuple[Node, ...], *, last
     """A clause about what changes; `lasting` where an ability makes it, else a spell or ability for a time."""
     single = not (subject.many or subject.you)
     parts: list[str] = []
-    granted = [quoted(speaker, change.ability) for change in those if isinstance(change, a.GrantAbility)]
+    granted = [quoted(speaker, change.ability, subject) for change in those if isinstance(change, a.GrantAbility)]
     rules: list[str] = []
     for change in those:
         if isinstance(change, a.RuleChange):
@@ -57,13 +57,13 @@ def instead_of_mana(speaker: Speaker, change: a.ProducesInstead) -> str:
     return text[0].lower() + text[1:]
 
 
-def quoted(speaker: Speaker, ability: a.Ability) -> str:
+def quoted(speaker: Speaker, ability: a.Ability, has: Subject) -> str:
     """An ability that something has: a keyword as it is, another in quotation marks."""
     from domain.cards.english.rules import ability_text, keyword_text
 
     if isinstance(ability, a.Keyword):
         return keyword_text(ability)
-    inner = Speaker("this permanent", "equipped creature")
+    inner = Speaker("this creature" if "creature" in has.text else "this permanent", "equipped creature")
     return f'"{ability_text(inner, ability)}"'
 
 

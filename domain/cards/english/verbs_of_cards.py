@@ -8,6 +8,7 @@ from domain.cards.english.numbers import counted, meant
 from domain.cards.english.shared import UNTIL, doing
 from domain.cards.english.speaker import Speaker
 from domain.cards.english.words import number_word, sentence
+from domain.cards.filters import AllOf
 
 
 def draw(speaker: Speaker, effect: e.Draw) -> str:
@@ -34,7 +35,7 @@ def look(speaker: Speaker, effect: e.LookAtTop) -> str:
     number = counted(speaker, effect.amount, "card").removeprefix("a ")
     text = f"look at the top {number} of your library"
     which = speaker.one(effect.of, "library") if effect.take == 1 else f"up to {number_word(effect.take)} cards"
-    plain = effect.of == type(effect.of)()
+    plain = effect.of == AllOf()
     taken = f"{number_word(effect.take)} of them" if plain else f"{which} from among them"
     verb = "reveal" if effect.reveal else "put"
     may_ = "you may " if effect.optional else ""
@@ -77,6 +78,8 @@ def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
     text = what.text.replace(" in your graveyard", " from your graveyard").replace(
         " in a graveyard", " from a graveyard"
     )
+    if isinstance(effect.what, v.ThisObject) and speaker.this == "this card":
+        mine, text = True, "this card from your graveyard"
     if effect.to == "battlefield":
         state = " tapped" if effect.tapped else " transformed" if effect.transformed else ""
         under = "your" if effect.under == "you" else whose
@@ -99,6 +102,10 @@ def choose_and_move(speaker: Speaker, effect: e.ChooseAndMove) -> str:
     whose = "your" if subject.you else "their"
     to = {"battlefield": "onto the battlefield", "hand": f"into {whose} hand", "graveyard": f"into {whose} graveyard"}
     verb = f"put {what} from {whose} {effect.zone} {to.get(effect.to, f'into {effect.to}')}"
+    if effect.zone == "graveyard" and effect.least and effect.to in ("hand", "battlefield"):
+        verb = (
+            f"return {what} from {whose} graveyard to {f'{whose} hand' if effect.to == 'hand' else 'the battlefield'}"
+        )
     verb += " tapped" if effect.tapped else ""
     if effect.least == 0:
         return f"{subject.text} may {verb}"

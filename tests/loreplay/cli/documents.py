@@ -258,6 +258,31 @@ class CardsImport(Document):
     languages: dict[str, int]
 
 
+class Covered(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    cards: int
+    playable: int
+
+
+class CoveredSet(Covered):
+    mechanics: list[Covered]
+
+
+class Missing(msgspec.Struct, forbid_unknown_fields=True):
+    what: str
+    cards: int
+    names: list[str]
+
+
+class CardsCoverage(Document):
+    file: str
+    cards: int
+    playable: int
+    sets: list[CoveredSet]
+    mechanics: list[Covered]
+    missing: list[Missing]
+
+
 class RuleTitle(msgspec.Struct, forbid_unknown_fields=True):
     rule: str
     title: str
@@ -631,6 +656,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.upgrade": Upgrade,
     "loreplay.forget": Forget,
     "loreplay.cards-import": CardsImport,
+    "loreplay.cards-coverage": CardsCoverage,
     "loreplay.card": Card,
     "loreplay.doctor": Doctor,
     "loreplay.demo": Demo,
