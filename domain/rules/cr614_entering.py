@@ -177,7 +177,7 @@ def settled(
     if not any(word in PERMANENTS for word in face.types):
         return None
     announced = game.state.announced.get(identifier)
-    x = announced.x if announced is not None else None
+    x = announced.x if announced is not None and not off.is_off("107.3m") else None
     how = yield from prepare(game, Entrant(face, controller, identifier, x))
     if how.never is not None:
         game.emit(ActionNotPerformed, how.never, cause=cause, action="enter", objects=(identifier,))
