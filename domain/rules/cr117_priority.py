@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived
 from domain.ids import EventNumber, Seat
-from domain.rules import cr603_triggers, cr610_until, cr704_state_based_actions
+from domain.rules import cr603_putting_on_the_stack, cr610_until, cr704_state_based_actions
 from domain.rules.choice import Flow
 from domain.rules.cr104_loops import draw_by_loop, repeats
 from domain.rules.cr608_resolving import resolve_top
@@ -22,7 +22,7 @@ def settle(game: Game) -> Flow[None]:
         acted = yield from cr704_state_based_actions.check(game)
         if game.over():
             return
-        put = yield from cr603_triggers.put_on_stack(game)
+        put = yield from cr603_putting_on_the_stack.put_on_stack(game)
         if not acted and not put and not returned:
             return
 

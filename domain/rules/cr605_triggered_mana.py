@@ -14,6 +14,7 @@ from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Flow
 from domain.rules.cr106_producing import Lot, leaves, lots
+from domain.rules.cr603_listening import parts
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, holds, players
 from domain.rules.parsed import is_triggered_mana_ability
@@ -57,7 +58,8 @@ def would_trigger(
 
 def hearers(game: Game, player: Seat, source: ObjectId, types: tuple[str, ...]) -> list[Hearer]:
     """Who would hear that a permanent was tapped for mana of these types."""
-    from domain.rules.cr603_triggers import HEARING, parts, triggers_again
+    from domain.rules.cr603_trigger_events import HEARING
+    from domain.rules.cr603_triggers import triggers_again
 
     if off.is_off("605.4a"):
         return []

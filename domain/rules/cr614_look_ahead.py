@@ -11,8 +11,8 @@ from domain.rules import off
 from domain.rules.cr613_layers import rule_changes, under_rule
 from domain.rules.matching import Reading, holds
 from domain.rules.parsed import Abilities
-from domain.state.evolve_objects import insert
 from domain.state.leaves import Face, Object
+from domain.state.zones import insert
 
 if TYPE_CHECKING:
     from domain.rules.game import Game

@@ -17,8 +17,8 @@ from domain.rules.cr613_types import CARD_WORDS
 from domain.rules.effects_under_way import begin, definition_of
 from domain.rules.matching import Reading, amount
 from domain.rules.parsed import hidden_name
-from domain.state.evolve_objects import masked
 from domain.state.leaves import Face, Object
+from domain.state.zones import masked
 
 if TYPE_CHECKING:
     from domain.rules.game import Game

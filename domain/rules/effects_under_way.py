@@ -12,10 +12,10 @@ from domain.events.base import GameEvent
 from domain.events.cr601_608_stack import EffectBegan, EffectEnded
 from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off
+from domain.rules.cr603_listening import HEARS, Listeners, parts
 
 if TYPE_CHECKING:
     from domain.cards.abilities import Triggered
-    from domain.rules.cr603_triggers import Listeners
     from domain.rules.game import Game
     from domain.rules.parsed import Library
     from domain.state.leaves import Effect
@@ -37,7 +37,6 @@ def remember(library: Library, text: str) -> None:
     from domain.cards.abilities import Ability, Triggered
     from domain.cards.card import CardDef
     from domain.cards.effects import Later
-    from domain.rules.cr603_triggers import parts
     from domain.rules.parsed import hidden_name
 
     found = definition_of(text)
@@ -94,14 +93,15 @@ def end_until(game: Game, until: tuple[str, ...], rule: str, player: Seat | None
 
 def notice(game: Game, happened: list[tuple[EventNumber, GameEvent, Listeners]]) -> None:
     """Delayed triggers that what happened sets off (CR 603.7b: once)."""
+    if not game.state.effects:
+        return
     from domain.cards.abilities import Triggered
     from domain.cards.effects import Later
-    from domain.rules.cr603_triggers import HEARING, HEARS, parts, trigger
+    from domain.rules.cr603_trigger_events import HEARING
+    from domain.rules.cr603_triggers import trigger
     from domain.rules.matching import Reading
     from domain.rules.parsed import hidden_name
 
-    if not game.state.effects:
-        return
     for name, effect in list(game.state.effects.items()):
         if effect.definition is None or effect.player is None:
             continue
@@ -148,7 +148,8 @@ def again(
     happened: list[tuple[EventNumber, GameEvent, Listeners]],
 ) -> None:
     """A delayed trigger with a duration triggers each time (CR 603.7b)."""
-    from domain.rules.cr603_triggers import HEARING, HEARS, parts, trigger
+    from domain.rules.cr603_trigger_events import HEARING
+    from domain.rules.cr603_triggers import trigger
     from domain.rules.matching import Reading
     from domain.rules.parsed import hidden_name
 

@@ -22,7 +22,7 @@ from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
-from domain.rules import cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
+from domain.rules import cr603_listening, cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
 from domain.rules.keyword_abilities import storied
 from domain.rules.parsed import Abilities, Library
@@ -78,7 +78,7 @@ class Game:
         """Permanents that lost all abilities by an effect."""
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
-        self._listeners: cr603_triggers.Listeners | None = None
+        self._listeners: cr603_listening.Listeners | None = None
         self.instead_of_mana: tuple[ObjectId, ...] = ()
         """The permanents that replace what is produced, found together with the listeners."""
         self.secret_seed: str | None = None
@@ -89,7 +89,7 @@ class Game:
         """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
         self._fresh = False
         self._depth = 0
-        self._happened: list[tuple[EventNumber, GameEvent, cr603_triggers.Listeners]] = []
+        self._happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
         self._rules_memo: dict[str, object] = {}
 
     @property
@@ -125,7 +125,7 @@ class Game:
         state = self.state
         number = state.number
         kind = type(event)
-        heard = kind in cr603_triggers.HEARD
+        heard = kind in cr603_listening.HEARD
         before = self.listeners() if heard else None
         apply(state, event)
         self.events.append(event)
@@ -259,10 +259,10 @@ class Game:
             return there
         return self.state.last_known.get(identifier)
 
-    def listeners(self) -> cr603_triggers.Listeners:
+    def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""
         if self._listeners is None:
-            self._listeners = cr603_triggers.listeners(self)
+            self._listeners = cr603_listening.listeners(self)
         return self._listeners
 
     def node(self, name: str) -> Ability:

@@ -24,7 +24,8 @@ from domain.cards.describe import describe
 from domain.cards.nodes import NODES, Node, from_json, to_json
 from domain.effects import INTERPRETERS
 from domain.rules import matching
-from domain.rules.cr603_triggers import HEARING, HEARS
+from domain.rules.cr603_listening import HEARS
+from domain.rules.cr603_trigger_events import HEARING
 from domain.rules.parsed import hidden_name
 from replay.cardnames.text import spelling
 from replay.decks import deck_names, load_deck

@@ -11,6 +11,9 @@ VERSION = "1.7.0"
 NEWEST = (1, 7)
 """What later minor versions add is passed over."""
 
+UNKNOWN = "unknown"
+"""What stands for a word that a file leaves out."""
+
 PHASES: dict[str, Step] = {
     "UNTAP": "untap",
     "UP": "upkeep",

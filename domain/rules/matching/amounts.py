@@ -1,0 +1,79 @@
+"""What numbers come to."""
+
+from __future__ import annotations
+
+from domain.cards import filters as f
+from domain.cards import values as v
+from domain.ids import ObjectId
+from domain.rules import off
+from domain.rules.matching.filters import MATCH, all_of
+from domain.rules.matching.numbers import number_of
+from domain.rules.matching.reading import NEVER, Reading, spell_of, this_turn
+from domain.rules.matching.references import objects, seats
+from domain.state.leaves import Face, Object
+
+
+def amount(reading: Reading, value: v.Amount | None) -> int:
+    """What a number comes to now."""
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return value
+    game = reading.game
+    match value:
+        case v.X():
+            return 0 if off.is_off("107.3a") else reading.x or 0
+        case v.Count():
+            return len(all_of(reading, value.of, value.zone)) * value.times
+        case v.Greatest():
+            return max(
+                (
+                    number_of(reading, value.what, i, game.state.objects[i], game.face(i))
+                    for i in all_of(reading, value.among)
+                ),
+                default=0,
+            )
+        case v.Total():
+            return sum(
+                number_of(reading, value.what, i, game.state.objects[i], game.face(i))
+                for i in all_of(reading, value.among)
+            )
+        case v.Plus():
+            return amount(reading, value.one) + amount(reading, value.other)
+        case v.Times():
+            return amount(reading, value.number) * value.factor
+        case v.Half():
+            whole = amount(reading, value.of)
+            return (whole + 1) // 2 if value.up else whole // 2
+        case v.LifeTotal():
+            return sum(game.state.players[seat].life for seat in seats(reading, value.of))
+        case v.CardsIn():
+            return sum(len(game.state.zone(value.zone, seat)) for seat in seats(reading, value.of))
+        case v.PowerOf():
+            return sum(game.face(i).power or 0 for i in objects(reading, value.of))
+        case v.ToughnessOf():
+            return sum(game.face(i).toughness or 0 for i in objects(reading, value.of))
+        case v.ManaValueOf():
+            those = ((i, game.find(i)) for i in objects(reading, value.of))
+            return sum(number_of(reading, "mana_value", i, t, game.face(i)) for i, t in those if t is not None)
+        case v.CountersOn():
+            found = (game.find(i) for i in objects(reading, value.of))
+            return sum(thing.counter(value.kind) for thing in found if thing is not None)
+        case v.Noted():
+            return reading.notes.get(value.name, 0)
+        case v.EventAmount():
+            return reading.amount or 0
+        case v.ThisTurn():
+            less = value.other and reading.stack is not None and reading.stack in game.state.cast
+            return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by)) - less
+        case v.SnowSpent():
+            return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
+    raise TypeError(f"no number: {value!r}")
+
+
+def has_greatest(reading: Reading, what: f.HasGreatest, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """With the greatest number among some objects."""
+    return number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
+
+
+MATCH[f.HasGreatest] = has_greatest

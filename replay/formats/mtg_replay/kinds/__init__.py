@@ -1,0 +1,1 @@
+"""What each kind of event of the notation does."""
