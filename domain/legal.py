@@ -6,6 +6,7 @@ Nothing is a capped list: attacks, blocks, orders and "any number of" are number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from math import comb, perm
 from typing import Any, Protocol, overload
@@ -488,8 +489,28 @@ def attacks(table: Table) -> LegalCommands:
     def well(command: AnyCommand) -> bool:
         return table.can(game.state.active or 1, command)
 
-    bound = cr506_combat.bound(game, options)
-    return LegalCommands([Entry(base ** len(options), nth)], well if bound else None)
+    if not cr506_combat.bound(game, options):
+        return LegalCommands([Entry(base ** len(options), nth)])
+    must = cr506_combat.must_attack(game, options)
+    others = tuple(attacker for attacker in options if attacker not in must)
+    most = min(cr506_combat.most_attackers(game, options), len(options))
+
+    def with_others(size: int, index: int) -> AnyCommand:
+        chosen: dict[ObjectId, None] = dict.fromkeys(must)
+        index, which = divmod(index, comb(len(others), size))
+        chosen.update(dict.fromkeys(nth_combination(others, size, which)))
+        attacking = []
+        for attacker in chosen:
+            index, digit = divmod(index, len(targets))
+            attacking.append((attacker, targets[digit]))
+        return Attack(tuple(attacking))
+
+    # By how many attack: among all sets there might be millions that can't be paid for each one that can.
+    entries = [
+        Entry(comb(len(others), size) * len(targets) ** (len(must) + size), partial(with_others, size))
+        for size in range(max(most - len(must), 0) + 1)
+    ]
+    return LegalCommands(entries, well)
 
 
 def blocks(table: Table) -> LegalCommands:

@@ -21,7 +21,7 @@ from domain.rules import off
 from domain.rules.choice import Answer, Choice, Flow
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import pay_mana
-from domain.rules.cr601_planning import plan
+from domain.rules.cr601_planning import most_mana, plan
 from domain.rules.cr605_mana_abilities import sick
 from domain.rules.cr613_layers import rule_changes, under_rule
 from domain.rules.matching import Reading, matches
@@ -74,8 +74,8 @@ def verify_attack(game: Game, attacks: Attacks) -> None:
             raise IllegalCommand(f"{game.face(attacker).name or attacker} can't attack", rule, player)
         if target not in defenders(game):
             raise IllegalCommand(f"{target!r} can't be attacked", "508.1b", player)
-    for must in attackers(game):
-        if under_rule(game, must, "attacks each combat if able") and must not in seen:
+    for must in must_attack(game, attackers(game)):
+        if must not in seen:
             raise IllegalCommand(f"{game.face(must).name or must} attacks if able", "508.1d", player)
     cost = attack_cost(game, attacks)
     # Attackers are tapped before mana is made (508.1f, i): those with vigilance alone could still help to pay.
@@ -352,6 +352,26 @@ def end(game: Game) -> None:
     fighting = tuple(dict.fromkeys((*game.state.attackers(), *game.state.blockers())))
     if fighting:
         game.emit(RemovedFromCombat, "511.3", objects=fighting)
+
+
+def must_attack(game: Game, options: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """The creatures that attack if able; nobody has to pay for it (508.1d)."""
+    if off.is_off("508.1d"):
+        return ()
+    must = tuple(i for i in options if under_rule(game, i, "attacks each combat if able"))
+    return () if must and price_of_attacking(game, must[0]) else must
+
+
+def price_of_attacking(game: Game, attacker: ObjectId) -> int:
+    """How much mana it costs that a creature attacks, wherever it does (508.1h)."""
+    costs = [attack_cost(game, ((attacker, target),)) for target in defenders(game)]
+    return min(cost.generic + len(cost.colored) for cost in costs)
+
+
+def most_attackers(game: Game, options: tuple[ObjectId, ...]) -> int:
+    """At most so many creatures could be paid for as attackers."""
+    price = price_of_attacking(game, options[0]) if options else 0
+    return most_mana(game, game.state.active or 1, Purpose("other")) // price if price else len(options)
 
 
 def bound(game: Game, options: tuple[ObjectId, ...]) -> bool:
