@@ -43,6 +43,7 @@ class Cost(Node, frozen=True):
     untap: bool = False
     life: Amount = 0
     sacrifice: Filter | None = None
+    sacrifice_number: int = 1
     sacrifice_this: bool = False
     discard: Filter | None = None
     discard_this: bool = False
@@ -63,6 +64,8 @@ class Cost(Node, frozen=True):
     """A tapped permanent, whoever's, that is untapped."""
     times: Amount = 1
     """So many times the mana and the life."""
+    crew: int = 0
+    """Other untapped creatures are tapped that have so much power together (CR 702.122a)."""
 
 
 class Activated(Ability, frozen=True):
@@ -105,6 +108,8 @@ class Attacks(TriggerEvent, frozen=True):
     what: Filter
     most_life: bool = False
     """Only the player with the most life or tied for most life."""
+    as_long_as: Condition | None = None
+    """Only while it is so."""
 
 
 class Blocks(TriggerEvent, frozen=True):
@@ -182,6 +187,8 @@ class Draws(TriggerEvent, frozen=True):
     """Whenever a player draws a card."""
 
     who: Literal["you", "opponent", "any"] = "you"
+    nth: int | None = None
+    """Only the nth card that player draws in a turn."""
 
 
 class Discards(TriggerEvent, frozen=True):
@@ -476,6 +483,8 @@ class CostChange(Ability, frozen=True):
     by: Literal["you", "opponent", "any"] = "you"
     per: Amount = 1
     condition: Condition | None = None
+    not_from: Zone | None = None
+    """Only from anywhere else."""
 
 
 class Enchant(Ability, frozen=True):

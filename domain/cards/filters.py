@@ -114,6 +114,10 @@ class OfChosenType(Filter, frozen=True):
     """Of the creature type that was chosen as this entered (CR 607.2d)."""
 
 
+class OfTypeNamed(Filter, frozen=True):
+    """Of the creature type that an earlier instruction of the same text had a player choose."""
+
+
 class CouldProduceMana(Filter, frozen=True):
     """Could produce mana of this type (CR 106.7)."""
 
@@ -155,7 +159,8 @@ class Number(Filter, frozen=True):
 
     what: str
     compare: Compare
-    number: int
+    number: int | Node
+    """A number, or a `Value`."""
 
 
 class IsTapped(Filter, frozen=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Cost, Keyword
-from domain.cards.effects import Attach, Effect
+from domain.cards.abilities import Activated, AdditionalCost, AddTypes, AlternativeCost, Cost, Keyword
+from domain.cards.effects import Apply, Attach, Effect
 from domain.cards.filters import Filter, creature
-from domain.cards.values import target
+from domain.cards.values import THIS, target
 
 CHANGELING = Keyword("changeling")
 DEATHTOUCH = Keyword("deathtouch")
@@ -54,6 +54,11 @@ def protection(quality: str) -> Keyword:
 def equip(mana: str, of: Filter = creature, life: int = 0) -> Activated:
     """Equip (CR 702.6), with a quality where only some creatures can be chosen."""
     return Activated(Cost(mana=mana, life=life), (Attach(target(of.you_control)),), timing="sorcery", equip=True)
+
+
+def crew(number: int) -> Activated:
+    """Crew (CR 702.122)."""
+    return Activated(Cost(crew=number), (Apply((AddTypes(("Artifact", "Creature")),), THIS),))
 
 
 def boast(mana: str, *effects: Effect) -> Activated:

@@ -6,6 +6,7 @@ from domain.cards import abilities as a
 from domain.cards import effects as e
 from domain.cards import filters as f
 from domain.cards import mana as m
+from domain.cards import mechanics
 from domain.cards import values as v
 from domain.cards.card import CardDef
 from domain.cards.nodes import Node
@@ -13,6 +14,7 @@ from domain.cards.nodes import Node
 KEYWORD_RULES: dict[str, str] = {
     "boast": "702.142",
     "changeling": "702.73",
+    "crew": "702.122",
     "cumulative upkeep": "702.24",
     "deathtouch": "702.2",
     "defender": "702.3",
@@ -124,6 +126,9 @@ NODE_RULES: dict[type[Node], str] = {
     e.Untap: "701.26",
     e.WheneverThisTurn: "603.7",
     e.WinGame: "104.2b",
+    mechanics.Recruit: "701.70",
+    mechanics.Amass: "701.47",
+    mechanics.YouAttack: "508.3",
 }
 """What else a definition can hold, by the rule that is about it."""
 
@@ -139,6 +144,7 @@ WORD_RULES = {
     "cant be targeted by opponents": "115",
     "cant block": "509.1b",
     "counters cant be put": "614.17",
+    "crews by toughness": "702.122",
     "cards in hand have foretell": "702.143",
     "cast from hand free": "118.9",
     "doesnt untap": "502.3",
@@ -168,6 +174,7 @@ TYPE_RULES = {
     "Saga": "714",
     "Aura": "303.4",
     "Equipment": "301.5",
+    "Vehicle": "301.7",
 }
 
 
@@ -193,6 +200,7 @@ def marks(node: Node) -> list[str]:
     if isinstance(node, a.Activated):
         found += ["702.6"] if node.equip else []
         found += ["702.142"] if node.boast else []
+        found += ["702.122"] if node.cost.crew else []
         found += ["606"] if node.cost.loyalty is not None else []
         found += ["605"] if any(isinstance(part, e.AddMana) for part in node.walk()) else []
     if isinstance(node, a.AdditionalCost) and node.kicker:

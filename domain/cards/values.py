@@ -51,6 +51,21 @@ class Plus(Value, frozen=True):
     other: Amount
 
 
+class Minus(Value, frozen=True):
+    """The difference of two numbers; 0 where the other is greater."""
+
+    one: Amount
+    other: Amount
+
+
+class MostCardsInHand(Value, frozen=True):
+    """How many cards are in the hand of the player who has the most."""
+
+
+class TurnsSinceForetold(Value, frozen=True):
+    """How many turns you have begun since the card that is, or became, this was foretold."""
+
+
 class Times(Value, frozen=True):
     """A multiple."""
 
@@ -81,7 +96,10 @@ class CardsIn(Value, frozen=True):
 class ThisTurn(Value, frozen=True):
     """How often something was done this turn."""
 
-    what: Literal["spells cast", "cards drawn"]
+    what: Literal[
+        "spells cast", "spells cast from elsewhere", "cards drawn", "creatures died", "nontoken creatures died"
+    ]
+    """From elsewhere: from anywhere other than the hand. What died counts for all players."""
     by: Players = "you"
     other: bool = False
     """Without the spell that is being cast."""
@@ -148,6 +166,12 @@ class ControllerOf(Reference, frozen=True):
 
 class OwnerOf(Reference, frozen=True):
     """Who owns what is meant."""
+
+    of: Reference
+
+
+class SourceOf(Reference, frozen=True):
+    """The source of an ability that is or was on the stack (CR 113.7)."""
 
     of: Reference
 

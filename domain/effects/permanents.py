@@ -122,9 +122,17 @@ def sacrifice_some(reading: Reading, effect: e.Sacrifice) -> Flow[None]:
 @interprets(e.ReturnTo)
 def return_to(reading: Reading, effect: e.ReturnTo) -> Flow[None]:
     """Move objects to a zone."""
+    from domain.rules.cr614_entering import enter_together
+
     game = reading.game
     moved: list[Recipient] = []
-    for identifier in objects(reading, effect.what):
+    those = objects(reading, effect.what)
+    if effect.to == "battlefield" and len(those) > 1 and not (effect.counters or effect.transformed):
+        cards = [(i, thing) for i in those if (thing := game.state.objects.get(i)) is not None]
+        under = [(reading.controller if effect.under == "you" else thing.owner, i) for i, thing in cards]
+        moved += yield from enter_together(game, under, "608.2c", tapped=effect.tapped)
+        those = []
+    for identifier in those:
         thing = game.state.objects.get(identifier)
         if thing is None:
             continue

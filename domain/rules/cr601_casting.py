@@ -22,6 +22,7 @@ from domain.rules.cr613_layers import rule_changes
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, amount, holds, matches
 from domain.state.leaves import Face
+from domain.vocabulary import Zone
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
@@ -46,6 +47,8 @@ class Way(msgspec.Struct, frozen=True):
     alternative: str | None
     cost: ManaCost
     face: Face
+    zone: Zone = "hand"
+    """Where it is cast from."""
 
 
 def at_sorcery_speed(game: Game, player: Seat) -> bool:
@@ -81,11 +84,11 @@ def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     for _, node in parsed.others:
         if isinstance(node, a.AlternativeCost) and node.zone == thing.zone and not off.is_off("118.9"):
             if holds(Reading(game, player, card), node.condition):
-                found.append(Way(card, node.name, mana_cost(node.mana), face))
+                found.append(Way(card, node.name, mana_cost(node.mana), face, node.zone))
     if thing.zone == "exile" and card in game.state.foretold and not off.is_off("118.9"):
         cost = foretell_cost(game, card, face)
         if cost is not None:
-            found.append(Way(card, FORETELL, cost, face))
+            found.append(Way(card, FORETELL, cost, face, "exile"))
     found.extend(playable_exiled(game, player, card))
     return found
 
@@ -104,7 +107,7 @@ def playable_exiled(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     thing = game.state.objects.get(card)
     if thing is None or thing.base is None or "Land" in thing.base.types or not may_be_played(game, player, card):
         return []
-    return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base)]
+    return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base, "exile")]
 
 
 def may_be_played(game: Game, player: Seat, card: ObjectId) -> bool:
@@ -158,6 +161,8 @@ def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaC
     for node, holder, owner in cost_changes(game, way):
         by = (node.by == "any" or (player == owner) == (node.by == "you")) and not off.is_off("601.2f")
         held = Reading(game, owner, holder, about=(player,), stack=way.card)
+        if node.not_from is not None and way.zone == node.not_from:
+            continue
         if by and holds(held, node.condition) and (node.what is None or matches(held, node.what, way.card)):
             number = node.generic * amount(held if node.what is not None else reading, node.per)
             more += max(0, number)

@@ -18,6 +18,7 @@ from domain.rules.cr106_spending import Purpose, ridden
 from domain.rules.cr601_planning import plan
 from domain.rules.cr605_mana_abilities import activate, sick
 from domain.rules.cr613_rules import under_effect
+from domain.rules.keyword_abilities.crew import can_crew, pay_crew
 from domain.rules.matching import Reading, amount, matches
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def can_pay_cost(reading: Reading, cost: a.Cost, player: Seat, x: int = 0) -> bo
         return False
     if cost.remove_any_counters and counters_among(reading, cost, player) < cost.remove_any_counters * times:
         return False
+    if cost.crew and (off.is_off("702.122a") or not can_crew(game, player, reading.source, cost.crew)):
+        return False
     for what, number in chosen_parts(cost):
         if len(payable(reading, cost, what, player)) < number:
             return False
@@ -119,7 +122,7 @@ def chosen_parts(cost: a.Cost) -> list[tuple[str, int]]:
     """The parts of a cost for which objects are chosen: (part, how many)."""
     found: list[tuple[str, int]] = []
     if cost.sacrifice is not None:
-        found.append(("sacrifice", 1))
+        found.append(("sacrifice", cost.sacrifice_number))
     if cost.discard is not None:
         found.append(("discard", 1))
     if cost.tap_another is not None:
@@ -190,6 +193,8 @@ def pay_nonmana(reading: Reading, cost: a.Cost, player: Seat, given: tuple[Objec
             yield from put_together(game, those, "606.4", player, effect=False)
         else:
             take_counters(game, source, "loyalty", -cost.loyalty, "606.4")
+    if cost.crew:
+        yield from pay_crew(game, player, source, cost.crew, on)
     left = list(given)
     for part, number in chosen_parts(cost):
         chosen: tuple[ObjectId, ...] = tuple(left[:number])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from domain.cards import abilities as a
+from domain.cards.mechanics import YouAttack
 from domain.events.base import GameEvent
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
@@ -40,6 +41,7 @@ HEARS: dict[type[a.TriggerEvent], tuple[type[GameEvent], ...]] = {
     a.Enters: (ObjectMoved, TokenCreated),
     a.Leaves: (ObjectMoved,),
     a.Attacks: (AttackersDeclared,),
+    YouAttack: (AttackersDeclared,),
     a.Blocks: (BlockersDeclared,),
     a.BecomesBlocked: (BlockersDeclared,),
     a.BecomesTapped: (PermanentTapped,),

@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.cards import abilities as a
 from domain.cards.card import COLOR_OF
+from domain.cards.mechanics import YouAttack
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
 from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectMoved
@@ -16,7 +17,7 @@ from domain.events.cr601_608_stack import AbilityResolved, SpellCast, TargetsCho
 from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped
 from domain.ids import Recipient, Seat
 from domain.rules import off
-from domain.rules.matching import Reading, linked_choice, matches, this_turn
+from domain.rules.matching import Reading, holds, linked_choice, matches, this_turn
 
 Heard = list[tuple[tuple[Recipient, ...], int | None]]
 """For each time it triggers: what the event was about, and its number."""
@@ -41,11 +42,22 @@ def attacked(reading: Reading, on: a.Attacks, event: AttackersDeclared) -> Heard
     """A creature attacks."""
     if event.rule is not None and not event.rule.startswith("508.1"):
         return []
+    if on.as_long_as is not None and not holds(reading, on.as_long_as) and not off.is_off("508.3a"):
+        return []
     return [
         ((attack.attacker, defending(reading, attack.target)), None)
         for attack in event.attacks
         if matches(reading, on.what, attack.attacker) and (not on.most_life or has_most_life(reading, attack.target))
     ]
+
+
+def you_attacked(reading: Reading, on: YouAttack, event: AttackersDeclared) -> Heard:
+    """The controller attacks, once however many creatures do."""
+    mine = [attack for attack in event.attacks if reading.game.controller(attack.attacker) == reading.controller]
+    declared = event.rule is None or event.rule.startswith("508.1")
+    if not mine or not declared or not holds(reading, on.as_long_as):
+        return []
+    return [((), None)] * (len(mine) if off.is_off("508.3d") else 1)
 
 
 def has_most_life(reading: Reading, target: Recipient) -> bool:
@@ -146,6 +158,12 @@ def lost(reading: Reading, on: a.LosesLife, event: LifeChanged) -> Heard:
 
 def drew(reading: Reading, on: a.Draws, event: CardDrawn) -> Heard:
     """A card drawn."""
+    if (
+        on.nth is not None
+        and this_turn(reading.game, f"cards drawn/{event.player}") != on.nth
+        and not off.is_off("121.2")
+    ):
+        return []
     return [((event.player,), None)] if by_player(on.who, reading, event.player) else []
 
 
@@ -206,6 +224,7 @@ HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {
     a.Enters: entered,
     a.Leaves: left,
     a.Attacks: attacked,
+    YouAttack: you_attacked,
     a.Blocks: blocked,
     a.BecomesBlocked: became_blocked,
     a.BecomesTapped: tapped,

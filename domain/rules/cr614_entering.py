@@ -137,10 +137,10 @@ def as_copy(game: Game, one: Entrant, how: Entering) -> Flow[tuple[a.EntersWithC
     return more
 
 
-def choose_value(player: Seat, identifier: ObjectId | None, what: str) -> Flow[str]:
-    """A color or creature type that is chosen as a permanent enters."""
+def choose_value(player: Seat, identifier: ObjectId | None, what: str, rule: str = "614.12a") -> Flow[str]:
+    """A color or creature type that is chosen, as a permanent enters or as something resolves."""
     options = tuple(COLOR_OF) if what == "color" else CREATURE_TYPES
-    answer = yield from ask(Choice(player, what, options, source=identifier, rule="614.12a"))
+    answer = yield from ask(Choice(player, what, options, source=identifier, rule=rule))
     word: str = answer[0]
     return COLOR_OF[word] if what == "color" else word
 

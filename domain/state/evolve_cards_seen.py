@@ -49,8 +49,10 @@ def turned_face_up(state: State, event: TurnedFaceUp) -> None:
         )
 
 
-@evolves(CardForetold, writes=("foretold", "foretell_costs"))
+@evolves(CardForetold, writes=("foretold", "foretell_costs", "tallies"))
 def card_foretold(state: State, event: CardForetold) -> None:
     state.foretold[event.exiled] = event.turn
+    begun = state.tallies.get(f"turns begun/{event.player}", (0, 0))[1]
+    state.tallies[f"{event.exiled}/foretold"] = (event.turn, begun + 1)
     if event.cost is not None:
         state.foretell_costs[event.exiled] = event.cost

@@ -187,7 +187,7 @@ def counters_observed(state: State, event: ObservedCounters) -> None:
         set_counters(state, on, kind, total)
 
 
-@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns", "extra_phases", "last_known", "uses"))
+@evolves(TurnBegan, writes=("turn", "active", "step", "extra_turns", "extra_phases", "last_known", "tallies", "uses"))
 def turn_began(state: State, event: TurnBegan) -> None:
     state.turn = event.turn
     state.extra_phases = ()
@@ -195,6 +195,8 @@ def turn_began(state: State, event: TurnBegan) -> None:
     state.active = event.active
     state.last_known.clear()
     state.uses[f"turn/{event.active}"] = (event.turn, 1)
+    begun = state.tallies.get(f"turns begun/{event.active}", (0, 0))[1]
+    state.tallies[f"turns begun/{event.active}"] = (event.turn, begun + 1)
     if event.extra:
         state.extra_turns = state.extra_turns[:-1]
 

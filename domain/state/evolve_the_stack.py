@@ -21,7 +21,7 @@ from domain.events.cr601_608_stack import (
 from domain.state.evolve import evolves
 from domain.state.leaves import Announced, Effect, Object
 from domain.state.state import State
-from domain.state.turn_counts import count, counted
+from domain.state.turn_counts import count, counted, tally
 from domain.state.zones import insert
 
 
@@ -94,12 +94,14 @@ def modes_chosen(state: State, event: ModesChosen) -> None:
     state.announced[event.on] = Announced(event.modes, event.x, event.costs)
 
 
-@evolves(SpellCast, writes=("cast", "cast_from", "uses"))
+@evolves(SpellCast, writes=("cast", "cast_from", "tallies", "uses"))
 def spell_cast(state: State, event: SpellCast) -> None:
     state.cast[event.spell] = event.alternative or ""
     card = state.objects.get(event.card)
     if card is not None:
         state.cast_from[event.spell] = card.zone
+        if card.zone != "hand":
+            tally(state, f"spells cast from elsewhere/{event.player}", event.turn)
     count(state, f"spells cast/{event.player}", event.turn)
 
 

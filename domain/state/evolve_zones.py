@@ -9,7 +9,7 @@ from domain.ids import object_number
 from domain.state.evolve import evolves
 from domain.state.leaves import Object, face_of
 from domain.state.state import State, zone_key
-from domain.state.turn_counts import count
+from domain.state.turn_counts import count, tally
 from domain.state.zones import insert, known, take_out
 from domain.vocabulary import ObjectKind
 
@@ -21,11 +21,16 @@ def kind_after(old: Object | None, event: ObjectMoved) -> ObjectKind:
     return "token" if old.kind == "spell-copy" and event.to_zone == "battlefield" else old.kind
 
 
-@evolves(ObjectMoved, writes=("objects", "zones", "next_object", "last_known"))
+@evolves(ObjectMoved, writes=("objects", "zones", "next_object", "last_known", "tallies"))
 def object_moved(state: State, event: ObjectMoved) -> None:
     old = take_out(state, event.old_id)
     if old is not None and old.zone in ("battlefield", "stack"):
         state.last_known[old.id] = old
+        if event.to_zone == "graveyard" and old.face is not None and "Creature" in old.face.types:
+            if old.zone == "battlefield":
+                tally(state, "creatures died", event.turn)
+                if old.kind != "token":
+                    tally(state, "nontoken creatures died", event.turn)
     owner = old.owner if old is not None else (event.controller or 0)
     face = known(old, event.facts, event.seen_by)
     hidden = event.face_down and event.to_zone in ("battlefield", "stack")

@@ -60,6 +60,7 @@ class State:
         "stamps",
         "step",
         "superseded_by",
+        "tallies",
         "turn",
         "uses",
         "zones",
@@ -112,6 +113,10 @@ class State:
         """`object/ability`, and `keyword/player` (`equip/1`) → (turn, how often it was activated or triggered in it);
         also `spells cast/1`, `cards drawn/1` by player, `o17/attacked`, `turn/1` for that player's last turn,
         and `snow/o17` for {S} spent on a spell."""
+        self.tallies: dict[str, tuple[int, int]] = {}
+        """(turn, how often in it), like `uses`, but in no digest: `spells cast from elsewhere/1` (than the hand),
+        `creatures died`, `nontoken creatures died`; with all so far `turns begun/1`, and `o17/foretold`: one more than
+        the turns that its player had begun by then."""
         self.blocked: dict[ObjectId, bool] = {}
         """Attackers that became blocked; they stay so (509.1h)."""
         self.extra_phases: tuple[Step, ...] = ()
@@ -173,6 +178,7 @@ class State:
         new.stamps = self.stamps.copy()
         new.step = self.step
         new.superseded_by = self.superseded_by
+        new.tallies = self.tallies.copy()
         new.turn = self.turn
         new.uses = self.uses.copy()
         new.zones = self.zones.copy()

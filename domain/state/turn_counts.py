@@ -5,6 +5,11 @@ from __future__ import annotations
 from domain.state.state import State
 
 
+def tally(state: State, key: str, turn: int) -> None:
+    """One more of something in this turn that no digest has."""
+    state.tallies[key] = counted(state.tallies.get(key), turn)
+
+
 def count(state: State, key: str, turn: int) -> None:
     """One more of something in this turn."""
     state.uses[key] = counted(state.uses.get(key), turn)

@@ -11,7 +11,7 @@ from domain.cards.corpus import corpus
 from replay.cardnames.errors import CardFileError
 from replay.cardnames.rows import MAX_CARDS, Progress
 from replay.coverage.read import GIVE, OneCard, cards_of, imported
-from replay.coverage.shape import NO_TEXT, shape
+from replay.coverage.shape import DEFINITION, NO_TEXT, shape
 
 LONGEST_LIST = 200
 """Different missing things that are told; the rest are of one or two cards each."""
@@ -108,6 +108,10 @@ def coverage(path: Path | None, target: Path, progress: Progress | None = None) 
     counted.cards, counted.playable = len(have), sum(have.values())
     counted.sets = sorted(sets.values(), key=lambda each: each.name)
     counted.mechanics = in_order(mechanics)
+    for name, what in missing.items():  # an ability word has no rules meaning (207.2c): others with it are playable
+        word = mechanics.get(what.removeprefix("ability word ")) if what.startswith("ability word ") else None
+        if word is not None and word.playable:
+            missing[name] = DEFINITION
     wanted = Counter(missing.values())
     for what, _ in sorted(wanted.items(), key=lambda each: (-each[1], each[0])):
         counted.missing[what] = []

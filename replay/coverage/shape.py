@@ -41,15 +41,16 @@ def _titles(section: str) -> dict[str, str]:
 class _Known(NamedTuple):
     abilities: dict[str, str]
     unknown_abilities: re.Pattern[str]
-    actions: list[tuple[re.Pattern[str], str]]
+    actions: list[tuple[re.Pattern[str], str, bool]]
+    """How an action is written, its name, and whether the engine has it."""
     built: frozenset[str]
 
 
 _PLAIN_ACTIONS: Final = (
     *("activate", "cast", "play", "reveal", "transform", "regenerate", "tap and untap", "double", "triple", "exchange"),
-    "behold",
+    *("attach", "behold", "counter", "create", "destroy", "discard", "exile", "mill", "sacrifice", "search", "shuffle"),
 )
-"""Words that sentences use in other senses too: looked at as phrases below."""
+"""Words of every day, and those that sentences use in other senses too; some are looked at as phrases below."""
 
 
 @lru_cache(maxsize=1)
@@ -60,9 +61,9 @@ def _known() -> _Known:
     pattern = re.compile(rf"\b(?:has|have|gains?|with) (?:[a-z, ]*\b)?({'|'.join(map(re.escape, missing))})\b")
     rules = set(NODE_RULES.values())
     actions = [
-        (re.compile(rf"\b{re.escape(name)}(?:s|ed)?\b"), name)
+        (re.compile(rf"\b{re.escape(name)}(?:s|es|ed)?\b"), name, rule in rules)
         for name, rule in _titles("701").items()
-        if rule not in rules and name not in _PLAIN_ACTIONS
+        if name not in _PLAIN_ACTIONS
     ]
     return _Known(abilities, pattern, actions, frozenset(have))
 
@@ -89,7 +90,6 @@ _TYPES: Final = {
     "Battle": "battles (CR 310)",
     "Class": "Class cards (CR 716)",
     "Room": "Rooms (CR 709)",
-    "Vehicle": "keyword crew",
     "Dungeon": "dungeons (CR 309)",
     "Conspiracy": "conspiracies (CR 316)",
 }
@@ -151,10 +151,10 @@ def shape(name: str, text: str, types: str, layout: str) -> Shape:
             words.append(f"ability word {head}")
         _keywords(line, known, mechanics, missing)
         lower = _QUOTED.sub(" ", line).lower()
-        for pattern, action in known.actions:
+        for pattern, action, built in known.actions:
             if pattern.search(lower):
                 mechanics.append(action)
-                missing.append(f"keyword action {action}")
+                missing += [] if built else [f"keyword action {action}"]
         for granted in known.unknown_abilities.finditer(lower):
             mechanics.append(granted[1])
             missing.append(f"keyword {granted[1]}")

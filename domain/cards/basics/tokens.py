@@ -20,6 +20,7 @@ FOOD = token(
     "",
     Activated(Cost(mana="{2}", tap=True, sacrifice_this=True), (GainLife(3),)),
 )
+HUMAN_SOLDIER = token("Human Soldier Token", "Creature — Human Soldier", 1, 1, "W")
 CLUE = token(
     "Clue Token", "Artifact — Clue", None, None, "", Activated(Cost(mana="{2}", sacrifice_this=True), (Draw(),))
 )

@@ -16,6 +16,8 @@ from domain.cards.nodes import Node
 def changes(speaker: Speaker, subject: Subject, those: tuple[Node, ...], *, lasting: bool) -> str:
     """A clause about what changes; `lasting` where an ability makes it, else a spell or ability for a time."""
     single = not (subject.many or subject.you)
+    if not lasting and single and becomes_creature(those):
+        return f"{subject.text} {animated(speaker, subject, those)}"
     parts: list[str] = []
     granted = [quoted(speaker, change.ability, subject) for change in those if isinstance(change, a.GrantAbility)]
     rules: list[str] = []
@@ -38,6 +40,23 @@ def changes(speaker: Speaker, subject: Subject, those: tuple[Node, ...], *, last
         short = [text.removeprefix(f"{subject.text} ") for text in rules]
         return f"{subject.text} {listed([*parts, *short])}"
     return listed([text for text in (clause, *rules) if text])
+
+
+def becomes_creature(those: tuple[Node, ...]) -> bool:
+    """Whether something becomes a creature with a size (what it was, it still is: CR 205.1b)."""
+    words = [word for change in those if isinstance(change, a.AddTypes) for word in change.words]
+    return "Creature" in words and any(isinstance(change, a.SetPT) for change in those)
+
+
+def animated(speaker: Speaker, subject: Subject, those: tuple[Node, ...]) -> str:
+    """`becomes a 4/4 Elemental creature with haste`."""
+    size = next(change for change in those if isinstance(change, a.SetPT))
+    words = [word for change in those if isinstance(change, a.AddTypes) for word in change.words]
+    kinds = " ".join(word.lower() if word in LOWERED else word for word in sorted(words, key=LOWERED.__contains__))
+    has = [quoted(speaker, change.ability, subject) for change in those if isinstance(change, a.GrantAbility)]
+    has += ["all creature types"] if any(isinstance(change, a.EveryCreatureType) for change in those) else []
+    with_ = f" with {listed(has)}" if has else ""
+    return f"becomes {article(f'{figure(speaker, size.power)}/{figure(speaker, size.toughness)} {kinds}')}{with_}"
 
 
 def replaced(speaker: Speaker, subject: Subject, change: a.Replacement) -> str:
@@ -121,6 +140,8 @@ def set_colors(speaker: Speaker, change: a.SetColors, single: bool, lasting: boo
 def set_pt(speaker: Speaker, change: a.SetPT, single: bool, lasting: bool) -> str:
     """Has base power and toughness."""
     verb = "has" if single else "have"
+    if isinstance(change.toughness, int) and not isinstance(change.power, int | v.X):
+        return f"{'has' if single else 'have'} base power equal to {meant(speaker, change.power)}"
     if change.power == change.toughness and not isinstance(change.power, int | v.X):
         return f"{verb} base power and toughness each equal to {meant(speaker, change.power)}"
     return f"{verb} base power and toughness {figure(speaker, change.power)}/{figure(speaker, change.toughness)}"
@@ -222,13 +243,16 @@ RULES: dict[str, Any] = {
     "cant enter": does("can't enter the battlefield"),
     "cards in hand have foretell": foretelling,
     "cast from hand free": says("you may cast spells from your hand without paying their mana costs"),
+    "crews by toughness": lambda speaker, subject, change: (
+        f"{subject.does('crew')} Vehicles using its toughness rather than its power"
+    ),
     "counters cant be put": lambda speaker, subject, change: f"counters can't be put on {subject.text}",
     "doesnt untap": doesnt_untap,
     "equip costs {0} once": says(
         "you may pay {{0}} rather than pay the equip cost of the first equip ability you activate each turn"
     ),
     "extra land": says("you may play an additional land on each of your turns"),
-    "foretell any turn": says("you may foretell cards from your hand on any player's turn"),
+    "foretell any turn": says("foretelling cards from your hand can be done on any player's turn"),
     "foretelling costs less": says("foretelling cards from your hand costs {{{}}} less"),
     "life total cant change": lambda speaker, subject, change: f"{subject.whose} life total can't change",
     "legend rule doesnt apply": lambda speaker, subject, change: f'the "legend rule" doesn\'t apply to {subject.text}',

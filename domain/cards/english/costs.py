@@ -32,7 +32,8 @@ def cost_text(speaker: Speaker, cost: a.Cost) -> str:
     if cost.untap_another is not None:
         parts.append(f"Untap {speaker.one(f.tapped & cost.untap_another)}")
     if cost.sacrifice is not None:
-        parts.append(f"Sacrifice {speaker.one(cost.sacrifice)}")
+        several = speaker.many(cost.sacrifice, "battlefield", number_word(cost.sacrifice_number))
+        parts.append(f"Sacrifice {speaker.one(cost.sacrifice) if cost.sacrifice_number == 1 else several}")
     if cost.discard is not None:
         parts.append(f"Discard {speaker.one(cost.discard, 'hand')}")
     if cost.return_to_hand is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from domain.cards import filters as f
 from domain.cards.english.words import article, listed, number_word, plural
@@ -118,12 +118,16 @@ def number(speaker: Speaker, what: f.Number, phrase: Phrase) -> None:
     """A number compared."""
     if what.what.startswith("counters:"):
         kind = what.what.partition(":")[2]
+        assert isinstance(what.number, int)
         counters = (
             article(f"{kind} counter") if what.number == 1 else f"{number_word(what.number)} or more {kind} counters"
         )
         phrase.after.append(f"with {counters} on it" if what.number else f"with no {kind} counters on it")
         return
-    phrase.after.append(f"with {NUMBER_NAMES[what.what]} {what.number} {COMPARED[what.compare]}".rstrip())
+    from domain.cards.english.numbers import figure
+
+    told = figure(speaker, cast(Any, what.number))
+    phrase.after.append(f"with {NUMBER_NAMES[what.what]} {told} {COMPARED[what.compare]}".rstrip())
 
 
 def controlled(speaker: Speaker, what: f.Controlled, phrase: Phrase) -> None:
@@ -231,6 +235,7 @@ SAY: dict[type[f.Filter], Say] = {
     f.Colored: colored,
     f.OfChosenColor: suffix("of the chosen color"),
     f.OfChosenType: suffix("of the chosen type"),
+    f.OfTypeNamed: suffix("of that type"),
     f.CouldProduceMana: lambda speaker, what, phrase: phrase.after.append(f"that could produce {{{what.symbol}}}"),
     f.Number: number,
     f.Named: named,

@@ -93,13 +93,24 @@ def count(speaker: Speaker, value: v.Count) -> str:
 
 def this_turn(speaker: Speaker, value: v.ThisTurn) -> str:
     """How often something was done."""
-    verb, noun = {"spells cast": ("cast", "spells"), "cards drawn": ("drawn", "cards")}[value.what]
+    if value.what in ("creatures died", "nontoken creatures died"):
+        return f"the number of {value.what.removesuffix(' died')} that died this turn"
+    verb, noun = {"cards drawn": ("drawn", "cards")}.get(value.what, ("cast", "spells"))
     who = {"you": "you've", "opponent": "your opponents have", "caster": "that player has"}.get(
         value.by, "players have"
     )
+    if value.what == "spells cast from elsewhere":
+        return f"the number of spells {who} cast this turn from anywhere other than {WHOSE[value.by]} hand"
     if value.other:
         noun = f"other {noun}"
     return f"the number of {noun} {who} {verb} this turn"
+
+
+def minus(speaker: Speaker, value: v.Minus) -> str:
+    """A difference; of what was just compared it is called so alone."""
+    if isinstance(value.other, v.Noted):
+        return "the difference"
+    return f"the difference between {meant(speaker, value.one)} and {meant(speaker, value.other)}"
 
 
 VALUES: dict[type[v.Value], Any] = {
@@ -108,6 +119,9 @@ VALUES: dict[type[v.Value], Any] = {
     v.Greatest: lambda s, value: f"the greatest {NAMES[value.what]} among {s.many(value.among)}",
     v.Total: lambda s, value: f"the total {NAMES[value.what]} of {s.many(value.among)}",
     v.Plus: lambda s, value: f"{meant(s, value.one)} plus {meant(s, value.other)}",
+    v.Minus: minus,
+    v.MostCardsInHand: lambda s, value: "the number of cards in the hand with the most cards",
+    v.TurnsSinceForetold: lambda s, value: "the number of turns you've begun since it was foretold",
     v.Times: lambda s, value: f"{'twice' if value.factor == 2 else f'{value.factor} times'} {meant(s, value.number)}",
     v.Half: lambda s, value: f"half {meant(s, value.of)}, rounded {'up' if value.up else 'down'}",
     v.LifeTotal: lambda s, value: f"{WHOSE[value.of]} life total",
@@ -174,6 +188,12 @@ COMPARE = {"<=": "{} or less", ">=": "{} or more", "==": "exactly {}", "<": "les
 
 def compared(speaker: Speaker, what: v.Compared) -> str:
     """Two numbers compared."""
+    if what.one == v.ThisTurn("creatures died") and what.compare == ">=":
+        return "a creature died this turn" if what.other == 1 else f"{what.other} or more creatures died this turn"
+    if what.compare == ">" and isinstance(what.one, v.Count) and isinstance(what.other, v.Count):
+        kind = what.other.of.parts[0] if isinstance(what.other.of, f.AllOf) else what.other.of
+        if what.one.of == kind.opponents_control and what.other.of == kind.you_control:
+            return f"an opponent controls more {speaker.many(kind)} than you"
     return f"{meant(speaker, what.one)} is {COMPARE[what.compare].format(meant(speaker, what.other))}"
 
 

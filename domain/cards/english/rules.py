@@ -51,6 +51,8 @@ def activated(speaker: Speaker, ability: a.Activated) -> str:
     own = speaker_for(speaker, ability)
     if ability.equip:
         return equip_text(own, ability)
+    if ability.cost.crew:
+        return f"Crew {ability.cost.crew}"
     if ability.zone not in ("battlefield", "hand"):
         own.this = "this card"
     cost = cost_text(own, ability.cost)
@@ -136,6 +138,7 @@ def static(speaker: Speaker, ability: a.Static) -> str:
         subject = YOU
     else:
         each = all(isinstance(change, a.AddTypes) for change in ability.changes) and not phrase.after
+        each = each or any("counter on it" in part for part in phrase.after)
         many = nouns.many(phrase, ability.affects)
         subject = Subject(nouns.one(phrase, ability.affects, "each")) if each else Subject(many, True)
     if all(isinstance(change, a.ControlledByYou) for change in ability.changes):
@@ -146,6 +149,8 @@ def static(speaker: Speaker, ability: a.Static) -> str:
     match ability.as_long_as:
         case v.Never(v.YouHaveAnEnduringStory()):
             return sentence(f"{text} unless you have an enduring story")
+        case v.Never(v.YouControl()) if all(isinstance(change, a.RuleChange) for change in ability.changes):
+            return sentence(f"{text} unless {condition(speaker, ability.as_long_as.that)}")
     return sentence(f"as long as {condition(speaker, ability.as_long_as)}, {text}")
 
 
@@ -259,6 +264,8 @@ def cost_change(speaker: Speaker, ability: a.CostChange) -> str:
     else:
         phrase = nouns.many(nouns.build(speaker, ability.what), "stack")
         who = {"you": " you cast", "opponent": " your opponents cast", "any": ""}[ability.by]
+        if ability.not_from is not None:
+            who += f" from anywhere other than {'your' if ability.by == 'you' else 'their'} {ability.not_from}"
         subject, verb = f"{phrase}{who}", "cost"
     way = "less" if ability.generic < 0 else "more"
     number, each = f"{{{abs(ability.generic)}}}", per(speaker, ability.per)

@@ -171,6 +171,7 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
     v.EachPlayer: lambda speaker, what: Subject("each player"),
     v.ControllerOf: of("controller"),
     v.OwnerOf: of("owner"),
+    v.SourceOf: of("source"),
     v.Each: each,
     v.Together: lambda speaker, what: Subject(
         f"{speaker.refer(what.one).text} and {speaker.refer(what.other).text}", many=True

@@ -6,9 +6,11 @@ from typing import Any
 
 from domain.cards import abilities as a
 from domain.cards import filters as f
+from domain.cards import values as v
 from domain.cards.english import nouns
 from domain.cards.english.speaker import Speaker
 from domain.cards.english.words import ORDINALS, article, listed
+from domain.cards.mechanics import YouAttack
 
 STEPS = {
     "untap": "{} untap step",
@@ -61,6 +63,26 @@ def leaving(speaker: Speaker, on: a.Leaves) -> str:
     else:
         verb = "leaves the battlefield"
     return when(speaker, on.what, verb, once=True)
+
+
+def while_(speaker: Speaker, condition: v.Condition | None) -> str:
+    """Only while it is so, which is no intervening if."""
+    from domain.cards.english.numbers import condition as said
+
+    return f" while {said(speaker, condition)}" if condition is not None else ""
+
+
+def attacking(speaker: Speaker, on: a.Attacks) -> str:
+    """Attacks."""
+    return when(speaker, on.what, f"attacks{while_(speaker, on.as_long_as)}")
+
+
+def drawing(speaker: Speaker, on: a.Draws) -> str:
+    """Draws a card, or the nth card in a turn."""
+    verb = "draw" if on.who == "you" else "draws"
+    if on.nth is None:
+        return f"whenever {WHO[on.who]} {verb} a card"
+    return f"whenever {WHO[on.who]} {verb} {'your' if on.who == 'you' else 'their'} {ORDINALS[on.nth]} card each turn"
 
 
 def several(speaker: Speaker, on: a.AnyOfEvents) -> str:
@@ -141,7 +163,8 @@ def tapped_for_mana(speaker: Speaker, on: a.TappedForMana) -> str:
 TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.Enters: entering,
     a.Leaves: leaving,
-    a.Attacks: happens("attacks"),
+    a.Attacks: attacking,
+    YouAttack: lambda s, on: f"whenever you attack{while_(s, on.as_long_as)}",
     a.Blocks: happens("blocks"),
     a.BecomesBlocked: happens("becomes blocked"),
     a.BecomesTapped: happens("becomes tapped"),
@@ -152,7 +175,7 @@ TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.StepBegins: step,
     a.GainsLife: player_does("gain life", "gains life"),
     a.LosesLife: player_does("lose life", "loses life"),
-    a.Draws: player_does("draw a card", "draws a card"),
+    a.Draws: drawing,
     a.Discards: lambda s, on: (
         f"whenever {WHO[on.who]} {'discard' if on.who == 'you' else 'discards'} {s.one(on.what, 'hand')}"
     ),

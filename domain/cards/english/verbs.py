@@ -23,6 +23,7 @@ from domain.cards.english.verbs_of_cards import (
     return_to,
     search,
 )
+from domain.cards.english.verbs_of_mechanics import MECHANICS
 from domain.cards.english.verbs_of_tokens import become_copy, create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
 from domain.cards.mana import ChosenColor, CouldProduce, Spending, TypesProduced
@@ -81,6 +82,9 @@ def may(speaker: Speaker, effect: e.May) -> str:
 def for_each(speaker: Speaker, effect: e.ForEach) -> str:
     """Once for each."""
     those = speaker.refer(effect.of)
+    if isinstance(effect.of, v.EachPlayer):
+        speaker.names["it"] = Subject("that player")
+        return f"for each player, {clause(speaker, effect.effect)}"
     speaker.names["it"] = IT
     return f"for each of {those.text}, {clause(speaker, effect.effect)}"
 
@@ -275,7 +279,10 @@ def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
 
 def apply(speaker: Speaker, effect: e.Apply) -> str:
     """A continuous effect for a time."""
-    text = changes(speaker, speaker.refer(effect.to), effect.changes, lasting=False)
+    subject = speaker.refer(effect.to)
+    if subject.many and isinstance(effect.to, v.Target) and isinstance(effect.changes[0], a.ModifyPT):
+        subject = Subject(f"{subject.text} each", many=True)
+    text = changes(speaker, subject, effect.changes, lasting=False)
     if all(isinstance(change, a.Replacement) for change in effect.changes):
         return text
     if effect.until == "end of turn" and all(isinstance(change, a.RuleChange) for change in effect.changes):
@@ -413,5 +420,6 @@ SAY: dict[type[Node], Any] = {
     e.CopyStackObject: copy,
     e.Foretells: foretells,
     e.PlayExiled: play_exiled,
+    **MECHANICS,
 }
 """How each kind of effect is said."""

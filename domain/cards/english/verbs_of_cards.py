@@ -6,14 +6,16 @@ from domain.cards import effects as e
 from domain.cards import values as v
 from domain.cards.english.numbers import counted, meant
 from domain.cards.english.shared import UNTIL, doing
-from domain.cards.english.speaker import Speaker
+from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import number_word, sentence
 from domain.cards.filters import AllOf
 
 
 def draw(speaker: Speaker, effect: e.Draw) -> str:
     """Draw."""
-    if isinstance(effect.amount, v.Count | v.Greatest | v.Half | v.PowerOf | v.ManaValueOf):
+    if effect.amount == v.ThisTurn("spells cast from elsewhere"):
+        return "draw a card for each spell you've cast this turn from anywhere other than your hand"
+    if isinstance(effect.amount, v.Count | v.Greatest | v.Half | v.PowerOf | v.ManaValueOf | v.Minus | v.ThisTurn):
         return doing(speaker, effect.who, f"draw cards equal to {meant(speaker, effect.amount)}")
     return doing(speaker, effect.who, f"draw {counted(speaker, effect.amount, 'card')}")
 
@@ -72,6 +74,8 @@ def search(speaker: Speaker, effect: e.Search) -> str:
 def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
     """Move to a zone."""
     what = speaker.refer(effect.what)
+    if isinstance(effect.what, v.Each) and effect.to == "hand":
+        what = Subject(speaker.one(effect.what.of, effect.what.zone, "each"))
     whose = "their owners'" if what.many else "its owner's"
     zones = [spec.zone for spec in speaker.targets]
     mine = isinstance(effect.what, v.Target) and zones[effect.what.index : effect.what.index + 1] == ["graveyard"]
@@ -102,12 +106,13 @@ def choose_and_move(speaker: Speaker, effect: e.ChooseAndMove) -> str:
     whose = "your" if subject.you else "their"
     to = {"battlefield": "onto the battlefield", "hand": f"into {whose} hand", "graveyard": f"into {whose} graveyard"}
     verb = f"put {what} from {whose} {effect.zone} {to.get(effect.to, f'into {effect.to}')}"
-    if effect.zone == "graveyard" and effect.least and effect.to in ("hand", "battlefield"):
+    several = effect.zone == "graveyard" and effect.most > 1
+    if effect.zone == "graveyard" and (effect.least or several) and effect.to in ("hand", "battlefield"):
         verb = (
             f"return {what} from {whose} graveyard to {f'{whose} hand' if effect.to == 'hand' else 'the battlefield'}"
         )
     verb += " tapped" if effect.tapped else ""
-    if effect.least == 0:
+    if effect.least == 0 and not several:
         return f"{subject.text} may {verb}"
     return doing(speaker, subject, verb)
 

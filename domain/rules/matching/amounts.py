@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from domain.cards import filters as f
 from domain.cards import values as v
 from domain.ids import ObjectId
 from domain.rules import off
 from domain.rules.matching.filters import MATCH, all_of
 from domain.rules.matching.numbers import number_of
-from domain.rules.matching.reading import NEVER, Reading, spell_of, this_turn
+from domain.rules.matching.reading import NEVER, Reading, compare, spell_of, tallied, this_turn, turns_since_foretold
 from domain.rules.matching.references import objects, seats
 from domain.state.leaves import Face, Object
 
@@ -40,6 +42,12 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
             )
         case v.Plus():
             return amount(reading, value.one) + amount(reading, value.other)
+        case v.Minus():
+            return max(0, amount(reading, value.one) - amount(reading, value.other))
+        case v.MostCardsInHand():
+            return max(len(game.state.zone("hand", seat)) for seat in game.state.players)
+        case v.TurnsSinceForetold():
+            return turns_since_foretold(reading)
         case v.Times():
             return amount(reading, value.number) * value.factor
         case v.Half():
@@ -63,6 +71,10 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
             return reading.notes.get(value.name, 0)
         case v.EventAmount():
             return reading.amount or 0
+        case v.ThisTurn(what="nontoken creatures died" | "creatures died"):
+            return 0 if off.is_off("700.4") else tallied(game, value.what)
+        case v.ThisTurn(what="spells cast from elsewhere"):
+            return sum(tallied(game, f"{value.what}/{seat}") for seat in seats(reading, value.by))
         case v.ThisTurn():
             less = value.other and reading.stack is not None and reading.stack in game.state.cast
             return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by)) - less
@@ -71,9 +83,16 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
     raise TypeError(f"no number: {value!r}")
 
 
+def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Object, face: Face) -> bool:
+    """A number compared, with another that may be read now."""
+    other = what.number if isinstance(what.number, int) else amount(reading, cast(v.Value, what.number))
+    return compare(number_of(reading, what.what, identifier, thing, face), what.compare, other)
+
+
 def has_greatest(reading: Reading, what: f.HasGreatest, identifier: ObjectId, thing: Object, face: Face) -> bool:
     """With the greatest number among some objects."""
     return number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
 
 
+MATCH[f.Number] = of_number
 MATCH[f.HasGreatest] = has_greatest

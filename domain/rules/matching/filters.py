@@ -10,8 +10,7 @@ from domain.cards.abilities import Activated
 from domain.ids import ObjectId
 from domain.rules import off
 from domain.rules.matching.linked_choices import linked_choice
-from domain.rules.matching.numbers import number_of
-from domain.rules.matching.reading import NEVER, Reading, compare, whose
+from domain.rules.matching.reading import NEVER, Reading, whose
 from domain.state.leaves import Face, Object
 from domain.vocabulary import Zone
 
@@ -86,18 +85,12 @@ def of_color(reading: Reading, what: f.Colored, identifier: ObjectId, thing: Obj
     return what.color in face.colors
 
 
-def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Object, face: Face) -> bool:
-    """A number compared."""
-    return compare(number_of(reading, what.what, identifier, thing, face), what.compare, what.number)
-
-
 MATCH: dict[type[f.Filter], Match] = {
     f.AllOf: of_all,
     f.AnyOf: of_any,
     f.Not: of_not,
     f.Is: of_type,
     f.Colored: of_color,
-    f.Number: of_number,
     f.Named: lambda reading, what, identifier, thing, face: face.name == what.name,
     f.HasManaCost: lambda reading, what, identifier, thing, face: face.mana_cost in what.costs,
     f.HasKeyword: lambda reading, what, identifier, thing, face: (
@@ -109,6 +102,9 @@ MATCH: dict[type[f.Filter], Match] = {
     f.OfChosenType: lambda reading, what, identifier, thing, face: (
         (word := linked_choice(reading.game, reading.source, "creature type")) is not None
         and of_type(reading, f.Is(word), identifier, thing, face)
+    ),
+    f.OfTypeNamed: lambda reading, what, identifier, thing, face: any(
+        of_type(reading, f.Is(str(word)), identifier, thing, face) for word in reading.its.get("creature type", ())
     ),
     f.CouldProduceMana: lambda reading, what, identifier, thing, face: (
         what.symbol in could_produce(reading.game, identifier)

@@ -85,6 +85,21 @@ def this_turn(game: Game, key: str) -> int:
     return times if turn == game.state.turn else 0
 
 
+def tallied(game: Game, key: str) -> int:
+    """How often something that is only tallied happened this turn."""
+    turn, times = game.state.tallies.get(key, NEVER)
+    return times if turn == game.state.turn else 0
+
+
+def turns_since_foretold(reading: Reading) -> int:
+    """Turns that the reader began since the spell's card was foretold; 0 where it was not."""
+    game = reading.game
+    spell = game.find(spell_of(reading) or "")
+    then = game.state.tallies.get(f"{spell.was}/foretold", NEVER)[1] if spell is not None else 0
+    now = game.state.tallies.get(f"turns begun/{reading.controller}", NEVER)[1]
+    return max(0, now + 1 - then) if then else 0
+
+
 def spell_of(reading: Reading) -> ObjectId | None:
     """The spell that is meant by "this spell", or that this permanent was."""
     thing = reading.game.find(reading.source) if reading.source is not None else None

@@ -32,6 +32,8 @@ def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in game.apnap() if seat != reading.controller)
     if who == "each":
         return game.apnap()
+    if who == "chosen":
+        return tuple(one for one in reading.its.get("it", ()) if isinstance(one, int))
     if who == "caster":
         return tuple(one for one in reading.about if isinstance(one, int))
     if who == "active":
@@ -69,6 +71,9 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
         case v.OwnerOf():
             found = (game.find(i) for i in refer(reading, what.of) if isinstance(i, str))
             return unique(thing.owner for thing in found if thing is not None)
+        case v.SourceOf():
+            those = (game.find(i) for i in refer(reading, what.of) if isinstance(i, str))
+            return unique(thing.of for thing in those if thing is not None and thing.of is not None)
         case v.Each():
             return tuple(all_of(reading, what.of, what.zone))
         case v.AttachedTo():

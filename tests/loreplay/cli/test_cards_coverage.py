@@ -40,20 +40,20 @@ def test_cards_are_counted_by_set_and_mechanic(run: Run, tmp_path: Path) -> None
         BEARS,
         {**BEARS, "set": "TWO"},
         made_up("Thorin Oakenshield", "Trample, storied"),
-        made_up("Nobody's Cart", "Trample\nCrew 3 (Tap them.)", set="ONE"),
-        made_up("Nobody's Other Cart", "Crew 1", set="ONE"),
-        made_up("Nobody's Army", "When this creature enters, amass Bears 2.", set="ONE"),
+        made_up("Nobody's Cart", "Trample\nSaddle 3 (Tap them.)", set="ONE"),
+        made_up("Nobody's Other Cart", "Saddle 1", set="ONE"),
+        made_up("Nobody's Army", "When this creature enters, goad each creature.", set="ONE"),
     )
     assert (document["cards"], document["playable"]) == (5, 2)
     sets = {each["name"]: (each["cards"], each["playable"]) for each in document["sets"]}
     assert sets == {"ONE": (4, 1), "TST": (1, 1), "TWO": (1, 1)}
     mechanics = {each["name"]: (each["cards"], each["playable"]) for each in document["mechanics"]}
-    assert mechanics == {"crew": (2, 0), "amass": (1, 0), "trample": (2, 1), "storied": (1, 1)}
+    assert mechanics == {"saddle": (2, 0), "goad": (1, 0), "trample": (2, 1), "storied": (1, 1)}
     (one,) = (each["mechanics"] for each in document["sets"] if each["name"] == "ONE")
-    assert next((each["name"], each["cards"], each["playable"]) for each in one) == ("crew", 2, 0)
+    assert next((each["name"], each["cards"], each["playable"]) for each in one) == ("saddle", 2, 0)
     assert [(each["what"], each["cards"]) for each in document["missing"]] == [
-        ("keyword crew", 2),
-        ("keyword action amass", 1),
+        ("keyword saddle", 2),
+        ("keyword action goad", 1),
     ]
 
 
@@ -78,11 +78,19 @@ def test_the_first_thing_that_is_missing(run: Run, tmp_path: Path, text: str, wh
     assert first_missing(run, tmp_path / "cards.json", made_up("Nobody's Card", text)) == what
 
 
+def test_an_ability_word_of_playable_cards_is_not_missing(run: Run, tmp_path: Path) -> None:
+    text = "Landfall — Whenever a land you control enters, draw a card."
+    nobody = made_up("Nobody", text)
+    assert first_missing(run, tmp_path / "cards.json", nobody) == "ability word landfall"
+    (missing,) = coverage(run, tmp_path / "cards.json", made_up("Attercop", text), nobody)["missing"]
+    assert missing["what"] == "its definition alone"
+
+
 def test_layouts_and_types_are_missing_first(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     assert "CR 712" in first_missing(run, path, made_up("Nobody", "Cycling {2}", layout="modal_dfc"))
     assert "CR 709" in first_missing(run, path, made_up("Nobody // No One", "Draw a card."))
-    assert first_missing(run, path, made_up("Nobody", "", type="Artifact — Vehicle")) == "keyword crew"
+    assert first_missing(run, path, made_up("Nobody", "", type="Battle — Siege")) == "battles (CR 310)"
 
 
 def test_files_of_scryfall_and_mtgjson(run: Run, tmp_path: Path) -> None:
@@ -125,11 +133,13 @@ def test_names_that_were_imported(run: Run, tmp_path: Path) -> None:
 
 def test_tables_for_people(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
-    path.write_text(json.dumps([BEARS, *(made_up(f"Nobody {n}", "Crew 1" if n else "Cycling {1}") for n in range(3))]))
+    path.write_text(
+        json.dumps([BEARS, *(made_up(f"Nobody {n}", "Saddle 1" if n else "Cycling {1}") for n in range(3))])
+    )
     done = run("cards", "coverage", path, "--most", "1")
     assert done.code == 0
     assert done.out.startswith("1 of 4 cards can be played (25 %)\n")
-    assert "keyword crew" in done.out
+    assert "keyword saddle" in done.out
     assert "keyword cycling" not in done.out
     assert "and 1 more things that are missing" in done.out
 
