@@ -250,6 +250,31 @@ class RandomGame:
             types = Change(object=thing.id, characteristic="types", value=("Enchantment", "Creature"))
             self.game.event("CharacteristicsChanged", "613.1", changes=(power, types))
 
+    def do_linked_choice(self) -> None:
+        permanent = self.some("battlefield")
+        if permanent:
+            self.game.event(
+                "LinkedChoiceMade",
+                "614.12a",
+                player=permanent.controller,
+                on=permanent.id,
+                ability="Adaptive Automaton#1",
+                choice=self.random.choice(("Elf", "red")),
+            )
+
+    def do_become_copy(self) -> None:
+        permanent, other = self.some("battlefield"), self.some("battlefield")
+        if permanent and other:
+            self.game.event("BecameCopy", "707.4", object=permanent.id, copy_of=other.id, facts=self.facts())
+
+    def do_phase(self) -> None:
+        away = tuple(self.game.state.phased_out)
+        permanent = self.some("battlefield")
+        if away:
+            self.game.event("PhasedIn", "702.26c", permanents=away)
+        elif permanent and self.random.random() < 0.5:
+            self.game.event("PhasedOut", "702.26b", permanents=(permanent.id,))
+
     def do_control(self) -> None:
         permanent = self.some("battlefield")
         if permanent is not None:
