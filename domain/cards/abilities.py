@@ -108,6 +108,8 @@ class Attacks(TriggerEvent, frozen=True):
     what: Filter
     most_life: bool = False
     """Only the player with the most life or tied for most life."""
+    alone: bool = False
+    """Only if no other creature attacks (CR 506.5)."""
     as_long_as: Condition | None = None
     """Only while it is so."""
 
@@ -265,6 +267,7 @@ class Chapter(Ability, frozen=True):
     number: int
     effects: tuple[Effect, ...]
     targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
 
 
 class Keyword(Ability, frozen=True):

@@ -60,7 +60,7 @@ def type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def settled(ability: Ability) -> Ability:
     """The ability with its targets collected in the order of the text, and `Target(n)` where they stood."""
-    if isinstance(ability, SpellAbility | Triggered) and ability.modes:
+    if isinstance(ability, SpellAbility | Triggered | Chapter) and ability.modes:
         return msgspec.structs.replace(ability, modes=tuple(settled_mode(mode) for mode in ability.modes))
     if isinstance(ability, SpellAbility | Triggered | Activated | Chapter):
         effects, found = collect(ability.effects)
@@ -188,6 +188,12 @@ def chapter(*parts: int | Effect) -> tuple[Chapter, ...]:
     numbers = [part for part in parts if isinstance(part, int)]
     effects = tuple(part for part in parts if isinstance(part, Effect))
     return tuple(Chapter(number, effects) for number in numbers)
+
+
+def modal_chapter(*parts: int | Mode) -> tuple[Chapter, ...]:
+    """`modal_chapter(I, II, Mode(…), Mode(…))`: choose one."""
+    modes = tuple(part for part in parts if isinstance(part, Mode))
+    return tuple(Chapter(number, (), modes=modes) for number in parts if isinstance(number, int))
 
 
 def enchantment(name: str, mana_cost: str, *abilities: Ability, line: str = "Enchantment") -> CardDef:

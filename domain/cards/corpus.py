@@ -56,6 +56,21 @@ FILES = (
     "domain.cards.interactions.x_and_flicker",
     "domain.cards.interactions.copying",
     "domain.cards.interactions.numbers_of_counters_and_tokens",
+    "domain.cards.sagas.assassins_and_dragons",
+    "domain.cards.sagas.avatar",
+    "domain.cards.sagas.backs",
+    "domain.cards.sagas.doctors_and_vaults",
+    "domain.cards.sagas.dominaria",
+    "domain.cards.sagas.eldraine",
+    "domain.cards.sagas.kamigawa",
+    "domain.cards.sagas.kamigawa_eras",
+    "domain.cards.sagas.kaldheim",
+    "domain.cards.sagas.many_worlds",
+    "domain.cards.sagas.marvel",
+    "domain.cards.sagas.middle_earth",
+    "domain.cards.sagas.songs",
+    "domain.cards.sagas.summons",
+    "domain.cards.sagas.theros",
 )
 """Modules that hold cards, in the order of reading."""
 

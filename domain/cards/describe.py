@@ -65,7 +65,11 @@ def together(words: list[str]) -> str:
 
 def same_chapter(one: a.Chapter, other: a.Ability) -> bool:
     """Whether two chapters do the same: "I, II" is two of them (CR 714.2c)."""
-    return isinstance(other, a.Chapter) and (other.effects, other.targets) == (one.effects, one.targets)
+    return isinstance(other, a.Chapter) and (other.effects, other.targets, other.modes) == (
+        one.effects,
+        one.targets,
+        one.modes,
+    )
 
 
 def this_of(card: CardDef) -> str:

@@ -10,7 +10,16 @@ from domain.cards.nodes import Node
 from domain.cards.values import THIS, YOU, Amount, Condition, Reference
 from domain.vocabulary import Zone
 
-Until = Literal["end of turn", "your next turn", "end of your next turn", "as long as", "forever"]
+Until = Literal[
+    "end of turn",
+    "your next turn",
+    "end of your next turn",
+    "as long as",
+    "while you control this",
+    "while this remains",
+    "forever",
+]
+"""The two before the last: for as long as you control this, or as this is on the battlefield (CR 611.2b)."""
 
 
 class Effect(Node, frozen=True):
@@ -222,6 +231,8 @@ class ChooseAndMove(Effect, frozen=True):
     most: int = 1
     who: Reference = YOU
     tapped: bool = False
+    among: Reference | None = None
+    """Only from among these."""
 
 
 class PhaseOut(Effect, frozen=True):
@@ -416,9 +427,10 @@ class Later(Effect, frozen=True):
 
 
 class WheneverThisTurn(Effect, frozen=True):
-    """A delayed triggered ability that triggers every time until the turn ends (CR 603.7b)."""
+    """A delayed triggered ability that triggers every time until the turn ends, or a time (CR 603.7b)."""
 
     ability: Node
+    until: Until = "end of turn"
 
 
 class Reflexive(Effect, frozen=True):
@@ -432,6 +444,7 @@ class CopyStackObject(Effect, frozen=True):
 
     what: Reference
     new_targets: bool = True
+    times: int = 1
 
 
 class Foretells(Effect, frozen=True):
@@ -442,7 +455,9 @@ class Foretells(Effect, frozen=True):
 
 
 class PlayExiled(Effect, frozen=True):
-    """Exile the top cards of your library; you may play them until a time."""
+    """Exile the top cards of your library, or of another player's; you may play them until a time."""
 
     amount: Amount = 1
     until: Until = "end of turn"
+    who: Reference = YOU
+    """Whose library."""

@@ -224,6 +224,27 @@ class ControlledBy(Filter, frozen=True):
     """A `Reference`."""
 
 
+class OwnedBy(Filter, frozen=True):
+    """Owned by the player meant."""
+
+    player: Node
+    """A `Reference`."""
+
+
+class SharesName(Filter, frozen=True):
+    """Has a name that such a permanent has, too (CR 201.2a)."""
+
+    of: Filter
+
+
+class HasCounters(Filter, frozen=True):
+    """Has a counter of any kind on it."""
+
+
+class LessPower(Filter, frozen=True):
+    """Has less power than the object that has the ability."""
+
+
 class HasGreatest(Filter, frozen=True):
     """Its number is the greatest among those; several may have it."""
 

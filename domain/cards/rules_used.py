@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.cards import abilities as a
 from domain.cards import effects as e
+from domain.cards import effects_of_sagas as s
 from domain.cards import filters as f
 from domain.cards import mana as m
 from domain.cards import mechanics
@@ -55,7 +56,7 @@ KEYWORD_RULES: dict[str, str] = {
 }
 """Keyword abilities of the cards, by the rule that is about each."""
 
-VARIANTS = {"doctor's companion": "702.124"}
+VARIANTS = {"doctor's companion": "702.124", "islandwalk": "702.14"}
 """Keyword abilities that the rules treat under the name of another."""
 
 NODE_RULES: dict[type[Node], str] = {
@@ -126,6 +127,21 @@ NODE_RULES: dict[type[Node], str] = {
     e.Untap: "701.26",
     e.WheneverThisTurn: "603.7",
     e.WinGame: "104.2b",
+    s.CreateAttached: "303.4i",
+    s.DiscardThat: "701.9",
+    s.DoublePowerAndToughness: "701.10",
+    s.EntersWithMore: "614.1c",
+    s.Investigate: "701.16",
+    s.RevealHand: "701.20",
+    s.ShuffleInto: "701.24",
+    s.SpellsCost: "601.2f",
+    s.CreateSized: "111.3",
+    s.Goad: "701.15",
+    s.SetRule: "611.2",
+    s.RevealUntil: "701.20",
+    v.Devotion: "700.5",
+    v.Domain: "305.6",
+    v.DefendingPlayer: "508.5",
     mechanics.Recruit: "701.70",
     mechanics.Amass: "701.47",
     mechanics.YouAttack: "508.3",
@@ -143,6 +159,8 @@ WORD_RULES = {
     "cant be countered": "701.6",
     "cant be targeted by opponents": "115",
     "cant block": "509.1b",
+    "cant phase in": "702.26",
+    "deals no damage": "615",
     "counters cant be put": "614.17",
     "crews by toughness": "702.122",
     "cards in hand have foretell": "702.143",
@@ -196,7 +214,7 @@ def marks(node: Node) -> list[str]:
     if isinstance(node, a.RuleChange):
         found += [WORD_RULES[node.rule]] if node.rule in WORD_RULES else []
     if isinstance(node, f.HasKeyword):
-        found.append(KEYWORD_RULES.get(node.keyword, "702"))
+        found.append(KEYWORD_RULES.get(node.keyword) or VARIANTS.get(node.keyword, "702"))
     if isinstance(node, a.Activated):
         found += ["702.6"] if node.equip else []
         found += ["702.142"] if node.boast else []
@@ -209,7 +227,7 @@ def marks(node: Node) -> list[str]:
         found.append("702.27")
     if isinstance(node, a.AlternativeCost) and node.name in KEYWORD_RULES:
         found.append(KEYWORD_RULES[node.name])
-    if isinstance(node, a.SpellAbility | a.Triggered) and node.modes:
+    if isinstance(node, a.SpellAbility | a.Triggered | a.Chapter) and node.modes:
         found.append("700.2")
     if getattr(node, "targets", ()):
         found.append("115")

@@ -35,6 +35,7 @@ class Greatest(Value, frozen=True):
 
     what: Literal["power", "toughness", "mana_value"]
     among: Filter
+    zone: Zone = "battlefield"
 
 
 class Total(Value, frozen=True):
@@ -103,6 +104,16 @@ class ThisTurn(Value, frozen=True):
     by: Players = "you"
     other: bool = False
     """Without the spell that is being cast."""
+
+
+class Domain(Value, frozen=True):
+    """How many basic land types there are among lands you control (CR 305.6)."""
+
+
+class Devotion(Value, frozen=True):
+    """Your devotion to a color: its mana symbols in the mana costs of permanents you control (CR 700.5)."""
+
+    symbol: str
 
 
 class SnowSpent(Value, frozen=True):
@@ -187,6 +198,13 @@ class AttachedTo(Reference, frozen=True):
     """What this Aura or Equipment is attached to."""
 
 
+class AllBut(Reference, frozen=True):
+    """Every such permanent that the other reference does not mean."""
+
+    of: Filter
+    but: Reference
+
+
 class Together(Reference, frozen=True):
     """What both references mean."""
 
@@ -202,6 +220,10 @@ class It(Reference, frozen=True):
 
 class ExiledWithThis(Reference, frozen=True):
     """The cards that a linked ability of this object exiled, as far as they are still in exile (CR 607.2a)."""
+
+
+class DefendingPlayer(Reference, frozen=True):
+    """The player that this creature attacks, or whose planeswalker it attacks (CR 508.5)."""
 
 
 class PowerOf(Value, frozen=True):
@@ -303,6 +325,12 @@ class WasCast(Condition, frozen=True):
     from_zone: Zone | None = None
 
 
+class GraveyardHas(Condition, frozen=True):
+    """A graveyard, whoever's, has that many cards or more in it."""
+
+    number: int
+
+
 class WasForetold(Condition, frozen=True):
     """The spell, or the spell this permanent was, was a foretold card, whatever it was cast for (CR 702.143c)."""
 
@@ -313,14 +341,15 @@ EACH_PLAYER = EachPlayer()
 THIS = ThisObject()
 THAT = That()
 IT = It()
+DEFENDING = DefendingPlayer()
 YOU_HAVE_AN_ENDURING_STORY = YouHaveAnEnduringStory()
 POWER: Literal["power"] = "power"
 TOUGHNESS: Literal["toughness"] = "toughness"
 
 
-def greatest(what: Literal["power", "toughness", "mana_value"], among: Filter) -> Greatest:
+def greatest(what: Literal["power", "toughness", "mana_value"], among: Filter, zone: Zone = "battlefield") -> Greatest:
     """The greatest number among objects."""
-    return Greatest(what, among)
+    return Greatest(what, among, zone)
 
 
 def count(of: Filter, zone: Zone = "battlefield", times: int = 1) -> Count:
@@ -381,3 +410,18 @@ def next_key() -> int:
     """A number that no other target of this process has."""
     KEYS[0] += 1
     return KEYS[0]
+
+
+def another_target(of: Filter, zone: Zone = "battlefield") -> TargetSpec:
+    """At most one target more, another than those before it."""
+    return TargetSpec(of, 0, 1, zone=zone, key=next_key(), other=True)
+
+
+def target_players() -> TargetSpec:
+    """Any number of target players."""
+    return TargetSpec(ANYTHING, 0, 99, what="player", key=next_key())
+
+
+def as_x(number: Amount) -> Times:
+    """A number that is told as X, "where X is …"."""
+    return Times(number, 1)

@@ -52,6 +52,7 @@ from domain.effects import (  # noqa: E402  # the interpreters register themselv
     keyword_actions,
     lasting,
     mana,
+    of_sagas,
     permanents,
     the_stack,
 )
@@ -69,6 +70,7 @@ __all__ = [
     "keyword_actions",
     "lasting",
     "mana",
+    "of_sagas",
     "permanents",
     "the_stack",
 ]

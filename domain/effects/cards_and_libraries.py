@@ -252,7 +252,8 @@ def play_exiled(reading: Reading, effect: e.PlayExiled) -> None:
 
     game = reading.game
     moved: list[Recipient] = []
-    for card in game.state.zone("library", reading.controller)[: amount(reading, effect.amount)]:
+    number = amount(reading, effect.amount)
+    for card in [card for one in players(reading, effect.who) for card in game.state.zone("library", one)[:number]]:
         new = game.move(card, "exile", "701.13a")
         if new is not None:
             moved.append(new)

@@ -81,7 +81,9 @@ def later(reading: Reading, effect: e.Later) -> None:
 def whenever_this_turn(reading: Reading, effect: e.WheneverThisTurn) -> None:
     """A delayed triggered ability with a duration (CR 603.7b)."""
     node = cast(a.Triggered, effect.ability)
-    effects_under_way.begin(reading.game, node, (), "end of turn", reading.controller, reading.source, "603.7")
+    if off.is_off("603.7"):
+        return
+    effects_under_way.begin(reading.game, node, (), effect.until, reading.controller, reading.source, "603.7")
 
 
 @interprets(e.Reflexive)
@@ -96,4 +98,5 @@ def reflexive(reading: Reading, effect: e.Reflexive) -> None:
     cause = game.cause if game.cause is not None else 0
     about = reading.its.get("it", ())
     source = reading.source or ""
-    cr603_triggers.trigger(game, reading.controller, source, name, node, cause, about, rule="603.12", own=False)
+    number = reading.notes.get("picked")
+    cr603_triggers.trigger(game, reading.controller, source, name, node, cause, about, number, rule="603.12", own=False)

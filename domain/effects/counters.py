@@ -109,7 +109,7 @@ def choose_counter(reading: Reading, effect: e.ChooseCounter) -> Flow[None]:
     for on in refer(reading, effect.on):
         thing = game.state.objects.get(on) if isinstance(on, str) else None
         kinds = tuple(kind for kind, _ in thing.counters) if thing is not None else ()
-        if kinds:
+        if kinds and not off.is_off("608.2d"):
             answer = yield from ask(Choice(reading.controller, "counter", kinds, source=reading.source))
             reading.kind = answer[0]
 

@@ -55,6 +55,10 @@ def deal(game: Game, source: ObjectId | None, to: Recipient, number: int, combat
     elif game.state.effects and protects_player(game, to, source) and not off.is_off("702.16e"):
         game.emit(EventReplaced, "702.16e", original=f"damage {number}", affected=(to,))
         return 0
+    silenced = source is not None and game.state.effects and under_effect(game, source, "deals no damage")
+    if silenced and not off.is_off("615.1"):
+        game.emit(EventReplaced, "615.1", original=f"damage {number}", affected=(to,))
+        return 0
     player = to if isinstance(to, int) else game.controller(to)
     thing = to if isinstance(to, str) else None
     number = yield from replaced_number(game, "damage", number, player, thing, (to,), "combat" if combat else None)

@@ -7,7 +7,7 @@ from domain.cards import values as v
 from domain.cards.abilities import ControlledByYou
 from domain.cards.filters import AllOf
 from domain.effects import interprets
-from domain.effects.counters import put_with_replacement
+from domain.effects.counters import put_with_replacement, take_counters
 from domain.events.cr400_zones import CardForetold
 from domain.events.cr701_actions import (
     Attached,
@@ -53,6 +53,9 @@ def untap(game: Game, identifier: ObjectId, rule: str = "701.26b") -> None:
     """Untaps a permanent that is tapped."""
     thing = game.state.objects.get(identifier)
     if thing is not None and thing.zone == "battlefield" and thing.tapped:
+        if thing.counter("stun") and not off.is_off("122.1d"):
+            take_counters(game, identifier, "stun", 1, "122.1d")
+            return
         game.emit(PermanentUntapped, rule, object=identifier)
 
 
@@ -65,11 +68,14 @@ def attach(game: Game, identifier: ObjectId, to: Recipient, rule: str = "701.3a"
 def destroy(reading: Reading, effect: e.Destroy) -> None:
     """Destroy, all at once; indestructible permanents stay (CR 702.12b)."""
     game = reading.game
+    destroyed: list[Recipient] = []
     with game.together():
         for identifier in objects(reading, effect.what):
             if there(game, identifier) and (not game.has(identifier, "indestructible") or off.is_off("702.12b")):
                 cause = game.emit(PermanentDestroyed, "701.8a", permanent=identifier)
                 game.dies(identifier, "701.8a", cause)
+                destroyed.append(identifier)
+    reading.its["destroyed"] = tuple(destroyed)
 
 
 @interprets(e.Exile)
@@ -183,6 +189,8 @@ def choose_and_move(reading: Reading, effect: e.ChooseAndMove) -> Flow[None]:
     for player in players(reading, effect.who):
         owned = effect.zone in ("library", "hand", "graveyard")
         there_ = game.state.zone(effect.zone, player) if owned else tuple(all_of(reading, effect.of, effect.zone))
+        if effect.among is not None:
+            there_ = tuple(i for i in objects(reading, effect.among) if i in game.state.objects)
         options = tuple(i for i in there_ if matches(reading, effect.of, i))
         most = min(effect.most, len(options))
         answer = yield from ask(

@@ -71,7 +71,7 @@ def counter_some(reading: Reading, effect: e.Counter) -> Flow[None]:
 def copy(reading: Reading, effect: e.CopyStackObject) -> Flow[None]:
     """A copy of a spell or ability on the stack (707.10), with other targets where its controller wants (707.10c)."""
     game = reading.game
-    for identifier in objects(reading, effect.what):
+    for identifier in objects(reading, effect.what) * effect.times:
         thing = game.state.objects.get(identifier)
         if thing is None or thing.zone != "stack" or off.is_off("707.10"):
             continue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.events.cr500_turns import PriorityPassed, PriorityReceived
 from domain.ids import EventNumber, Seat
-from domain.rules import cr603_putting_on_the_stack, cr610_until, cr704_state_based_actions
+from domain.rules import cr603_putting_on_the_stack, cr610_until, cr611_durations, cr704_state_based_actions
 from domain.rules.choice import Flow
 from domain.rules.cr104_loops import draw_by_loop, repeats
 from domain.rules.cr608_resolving import resolve_top
@@ -19,6 +19,7 @@ def settle(game: Game) -> Flow[None]:
     """State-based actions, then triggers onto the stack, again until there are neither (117.5)."""
     while not game.over():
         returned = yield from cr610_until.return_exiled(game)
+        cr611_durations.end_durations(game)
         acted = yield from cr704_state_based_actions.check(game)
         if game.over():
             return

@@ -19,6 +19,7 @@ from domain.rules.cr106_spending import Purpose, unpayable
 from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
 from domain.rules.cr601_planning import plan
 from domain.rules.cr613_layers import rule_changes
+from domain.rules.cr613_rules import effects_cost_changes, effects_setting
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, amount, holds, matches
 from domain.state.leaves import Face
@@ -190,7 +191,7 @@ def permanents_cost_changes(game: Game) -> list[tuple[a.CostChange, ObjectId, Se
             for identifier in game.battlefield()
             for _, node in game.abilities(identifier).others
             if isinstance(node, a.CostChange) and node.what is not None
-        ]
+        ] + effects_cost_changes(game)
     return known  # type: ignore[return-value]
 
 
@@ -317,6 +318,7 @@ def bought_back(game: Game, spell: ObjectId) -> bool:
 def land_drops(game: Game, player: Seat) -> int:
     """How many more lands a player may play this turn (305.2)."""
     allowed = 1 + sum(1 for _, holder in rule_changes(game, "extra land") if game.controller(holder) == player)
+    allowed += effects_setting(game, player, "extra land")
     turn, played = game.state.lands_played.get(player, (0, 0))
     return allowed - (played if turn == game.state.turn else 0)
 

@@ -53,14 +53,14 @@ def put_one(game: Game, one: Waiting) -> Flow[None]:
     )
     specs = one.node.targets
     reading = Reading(game, one.player, one.source, about=one.about, amount=one.amount, stack=identifier)
-    if isinstance(one.node, a.Triggered) and one.node.modes:
+    if one.node.modes and not off.is_off("603.3c"):
         possible = tuple(
             place for place, mode in enumerate(one.node.modes, 1) if targeting.possible(reading, mode.targets)
         )
         if not possible:
             game.emit(StackObjectRemoved, "603.3d", cause=cause, source=one.source, object=identifier, reason="ceased")
             return
-        least = 0 if one.node.optional else 1
+        least = 0 if isinstance(one.node, a.Triggered) and one.node.optional else 1
         chosen = yield from ask(Choice(one.player, "mode", possible, least=least, source=one.source, rule="603.3c"))
         if not chosen:
             game.emit(StackObjectRemoved, "603.3c", cause=cause, source=one.source, object=identifier, reason="ceased")

@@ -42,6 +42,8 @@ def attacked(reading: Reading, on: a.Attacks, event: AttackersDeclared) -> Heard
     """A creature attacks."""
     if event.rule is not None and not event.rule.startswith("508.1"):
         return []
+    if on.alone and len(event.attacks) != 1 and not off.is_off("506.5"):
+        return []
     if on.as_long_as is not None and not holds(reading, on.as_long_as) and not off.is_off("508.3a"):
         return []
     return [

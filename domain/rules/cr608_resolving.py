@@ -103,7 +103,7 @@ def resolve_ability(game: Game, thing: Object) -> Flow[None]:
 
 def instructions(game: Game, thing: Object, node: a.Ability) -> tuple[tuple[Effect, ...], tuple[TargetSpec, ...]]:
     """What an ability does, by its chosen mode where it has modes."""
-    if isinstance(node, a.Triggered) and node.modes:
+    if isinstance(node, a.Triggered | a.Chapter) and node.modes:
         announced = game.state.announced.get(thing.id, Announced())
         mode = node.modes[int(announced.modes[0]) - 1] if announced.modes else node.modes[0]
         return mode.effects, mode.targets

@@ -40,7 +40,23 @@ def under_rule(game: Game, identifier: ObjectId, rule: str) -> bool:
         node = next(n for _, n in game.abilities(holder).statics if change in n.changes)
         if matches(Reading(game, game.controller(holder), holder), node.to, identifier):
             return True
-    return bool(game.state.effects) and under_effect(game, identifier, rule)
+    return bool(game.state.effects) and (
+        under_effect(game, identifier, rule) or under_rule_of_effects(game, identifier, rule)
+    )
+
+
+def under_rule_of_effects(game: Game, identifier: ObjectId, rule: str) -> bool:
+    """Whether an effect under way sets that rule for all of a kind (611.2c)."""
+    for effect in game.state.effects.values():
+        if effect.definition is not None and not effect.affected and effect.until != "delayed":
+            found = definition_of(effect.definition)
+            for node in found if isinstance(found, tuple) else ():
+                if isinstance(node, a.Static) and any(
+                    isinstance(c, a.RuleChange) and c.rule == rule for c in node.changes
+                ):
+                    if matches(Reading(game, effect.player or 0, effect.source), node.to, identifier):
+                        return True
+    return False
 
 
 def under_effect(game: Game, recipient: ObjectId | Seat, rule: str) -> bool:
@@ -51,3 +67,24 @@ def under_effect(game: Game, recipient: ObjectId | Seat, rule: str) -> bool:
             if isinstance(changes, tuple) and any(isinstance(c, a.RuleChange) and c.rule == rule for c in changes):
                 return True
     return False
+
+
+def effects_setting(game: Game, recipient: ObjectId | Seat, rule: str) -> int:
+    """How many effects under way set that rule for an object or player."""
+    number = 0
+    for effect in game.state.effects.values():
+        if recipient in effect.affected and effect.definition is not None and effect.until != "delayed":
+            found = definition_of(effect.definition)
+            number += isinstance(found, tuple) and any(isinstance(c, a.RuleChange) and c.rule == rule for c in found)
+    return number
+
+
+def effects_cost_changes(game: Game) -> list[tuple[a.CostChange, ObjectId, Seat]]:
+    """What effects under way make spells cost more or less by (601.2f), with their sources and players."""
+    found: list[tuple[a.CostChange, ObjectId, Seat]] = []
+    for effect in game.state.effects.values():
+        if effect.definition is not None and effect.player is not None and effect.until != "delayed":
+            changes = definition_of(effect.definition)
+            if isinstance(changes, tuple):
+                found += [(c, effect.source or "", effect.player) for c in changes if isinstance(c, a.CostChange)]
+    return found

@@ -19,6 +19,7 @@ from domain.rules.cr614_look_ahead import LookAhead
 from domain.rules.cr614_replacement import Putting, cant_get_counters, replaced_number
 from domain.rules.cr707_copying import copiable, with_exceptions
 from domain.rules.cr714_sagas import LORE, READ_AHEAD, first_lore
+from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, all_of, amount, holds, matches
 from domain.state.leaves import Face
 
@@ -52,6 +53,8 @@ class Entrant(msgspec.Struct, frozen=True):
     x: int | None = None
     copy_of: ObjectId | None = None
     """For a token: what it is created as a copy of."""
+    host: ObjectId | None = None
+    """For an Aura token: what it is created attached to."""
 
 
 def prepare(game: Game, one: Entrant) -> Flow[Entering]:
@@ -74,6 +77,7 @@ def prepare(game: Game, one: Entrant) -> Flow[Entering]:
             case a.EntersWithCounters() if holds(reading, node.condition) and not off.is_off("614.1c"):
                 counters.append((node.kind, amount(reading, node.amount)))
     counters += [(node.kind, amount(reading, node.amount)) for node in more if ahead.holds(node.condition)]
+    counters += counters_by_effects(game, one.identifier)
     if ahead.intrinsic_lore and not off.is_off("714.3a"):
         how.read_ahead = ahead.abilities.has(READ_AHEAD)
         number = yield from first_lore(game, ahead.abilities, one.controller, one.identifier)
@@ -103,6 +107,19 @@ def settled_counters(
         if number > 0:
             found.append((kind, number))
     return tuple(found)
+
+
+def counters_by_effects(game: Game, spell: ObjectId | None) -> list[tuple[str, int]]:
+    """The counters that effects under way have a spell enter with as a permanent (614.1c)."""
+    found: list[tuple[str, int]] = []
+    for effect in game.state.effects.values():
+        if spell is not None and spell in effect.affected and effect.definition is not None:
+            changes = definition_of(effect.definition)
+            nodes = changes if isinstance(changes, tuple) and not off.is_off("614.1c") else ()
+            found += [
+                (c.kind, c.amount) for c in nodes if isinstance(c, a.EntersWithCounters) and isinstance(c.amount, int)
+            ]
+    return found
 
 
 def as_copy(game: Game, one: Entrant, how: Entering) -> Flow[tuple[a.EntersWithCounters, ...]]:
@@ -262,6 +279,9 @@ def aura_host(game: Game, one: Entrant, how: Entering) -> Flow[None]:
     """What an Aura enters attached to: its target, else what its controller chooses (303.4f); without it stays where it
     is, and a token is not created (303.4g)."""
     if "Aura" not in how.face.subtypes:
+        return
+    if one.host is not None:
+        how.host = one.host
         return
     thing = game.state.objects.get(one.identifier) if one.identifier is not None else None
     if thing is not None and thing.zone == "stack" and thing.targets:

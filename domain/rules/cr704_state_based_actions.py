@@ -14,7 +14,7 @@ from domain.events.cr701_actions import (
     PermanentSacrificed,
     Unattached,
 )
-from domain.ids import ObjectId, Seat
+from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.choice import Choice, Flow, ask
 from domain.rules.cr613_layers import under_rule
@@ -60,6 +60,7 @@ def once(game: Game) -> Flow[bool]:
     loose: list[ObjectId] = []
     annihilating: list[tuple[ObjectId, int]] = []
     legends: dict[tuple[Seat, str], list[ObjectId]] = {}
+    roles: dict[tuple[Seat, Recipient], ObjectId] = {}
     state = game.state
     for identifier in game.battlefield():
         thing = state.objects[identifier]
@@ -80,6 +81,10 @@ def once(game: Game) -> Flow[bool]:
             dying.setdefault(identifier, rule)
         elif rule is not None:
             loose.append(identifier)
+        if "Role" in face.subtypes and thing.attached_to is not None and not off.is_off("704.5z"):
+            newer = roles.setdefault((thing.controller, thing.attached_to), identifier)
+            if newer != identifier:  # the newest come first
+                dying.setdefault(identifier, "704.5z")
         pairs = min(thing.counter("+1/+1"), thing.counter("-1/-1"))
         if pairs and not off.is_off("704.5q"):
             annihilating.append((identifier, pairs))

@@ -61,7 +61,11 @@ def begin(
     source: ObjectId | None,
     rule: str = "611.2",
 ) -> str:
-    """Begins an effect; returns its name."""
+    """Begins an effect, unless its duration is over before it begins (611.2b); returns its name."""
+    from domain.rules.cr611_durations import measured
+
+    if not measured(game, until, source, player):
+        return ""
     name = f"e{game.state.number}"
     game.emit(
         EffectBegan,

@@ -283,6 +283,8 @@ class Library:
                     self._abilities[hidden_name(node)] = node
                 elif isinstance(node, CardDef) and node.name not in self.faces:
                     self.learn(node)
+                elif isinstance(node, CardDef):  # a token of a name that is known: its own abilities are learned too
+                    self.learn_abilities(node)
 
     def remember(self, name: str, node: Ability) -> None:
         """Takes in an ability that an effect made."""

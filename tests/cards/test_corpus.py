@@ -33,7 +33,15 @@ from tests.kit.card_facts import published
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = corpus()
-GIVEN_NAMES = {"Axe": "Equipment", "Stone Boulder": "Wall"}
+GIVEN_NAMES = {
+    "Axe": "Equipment",
+    "Cursed": "Role",
+    "Galactus": "Elder",
+    "Ornithopter": "Thopter",
+    "Stone Boulder": "Wall",
+    "Sturdy Shield": "Equipment",
+    "Wicked": "Role",
+}
 """Tokens that the text gives a name (CR 111.4), and a subtype of each."""
 
 UNUSED: set[str] = set()

@@ -91,6 +91,8 @@ def modified(speaker: Speaker, change: a.ModifyPT, single: bool, lasting: bool) 
     verb = "gets" if single else "get"
     power, toughness = change.power, change.toughness
     each = next((n for n in (power, toughness) if isinstance(n, v.Count) and n.zone == "battlefield"), None)
+    if power == toughness == v.CardsIn("hand"):
+        return f"{verb} +1/+1 for each card in your hand"
     if each is not None and all(n in (each, 0) for n in (power, toughness)):
         numbers = "/".join(f"+{each.times}" if n == each else "+0" for n in (power, toughness))
         return f"{verb} {numbers} for each {singular(speaker, each.of, each.zone)}"
@@ -240,6 +242,8 @@ RULES: dict[str, Any] = {
     "cant be countered": does("can't be countered"),
     "cant be targeted by opponents": does("can't be the target of spells or abilities your opponents control"),
     "cant block": does("can't block"),
+    "cant phase in": does("can't phase in"),
+    "deals no damage": lambda speaker, subject, change: f"prevent all damage that would be dealt by {subject.text}",
     "cant enter": does("can't enter the battlefield"),
     "cards in hand have foretell": foretelling,
     "cast from hand free": says("you may cast spells from your hand without paying their mana costs"),

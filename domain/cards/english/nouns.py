@@ -188,6 +188,17 @@ def controlled_by(speaker: Speaker, what: f.ControlledBy, phrase: Phrase) -> Non
     phrase.after.append(f"{subject.text} {'control' if subject.many or subject.you else 'controls'}")
 
 
+def less_power(speaker: Speaker, what: f.LessPower, phrase: Phrase) -> None:
+    """Less power than this."""
+    phrase.after.append(f"with power less than {speaker.this}'s power")
+
+
+def owned_by(speaker: Speaker, what: f.OwnedBy, phrase: Phrase) -> None:
+    """Owned by a player who is meant."""
+    subject = speaker.refer(what.player)
+    phrase.after.append(f"{subject.text} {'own' if subject.many or subject.you else 'owns'}")
+
+
 def colored(speaker: Speaker, what: f.Colored, phrase: Phrase) -> None:
     """A colour."""
     phrase.before.append(what.color)
@@ -255,6 +266,12 @@ SAY: dict[type[f.Filter], Say] = {
     f.DealtDamageThisTurn: suffix("that was dealt damage this turn"),
     f.AttackedThisTurn: suffix("that attacked this turn"),
     f.ControlledBy: controlled_by,
+    f.SharesName: lambda speaker, what, phrase: phrase.after.append(
+        f"with the same name as {one(build(speaker, what.of), 'battlefield')}"
+    ),
+    f.HasCounters: suffix("with a counter on it"),
+    f.LessPower: less_power,
+    f.OwnedBy: owned_by,
     f.HasGreatest: greatest,
     f.IsSpell: flag("spell"),
     f.IsAbility: ability,

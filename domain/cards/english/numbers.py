@@ -11,6 +11,7 @@ from domain.cards.english.words import article, number_word, plural
 from domain.cards.nodes import Node
 from domain.vocabulary import Zone
 
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 NAMES = {"power": "power", "toughness": "toughness", "mana_value": "mana value"}
 NOTED = {
     "discarded": "the number of cards discarded this way",
@@ -116,13 +117,25 @@ def minus(speaker: Speaker, value: v.Minus) -> str:
 VALUES: dict[type[v.Value], Any] = {
     v.X: lambda speaker, value: "X",
     v.Count: count,
-    v.Greatest: lambda s, value: f"the greatest {NAMES[value.what]} among {s.many(value.among)}",
+    v.Greatest: lambda s, value: (
+        f"the greatest {NAMES[value.what]} among {s.many(value.among, value.zone)}{s.place(value.zone, value.among)}"
+    ),
     v.Total: lambda s, value: f"the total {NAMES[value.what]} of {s.many(value.among)}",
-    v.Plus: lambda s, value: f"{meant(s, value.one)} plus {meant(s, value.other)}",
+    v.Plus: lambda s, value: (
+        "the difference"
+        if isinstance(value.other, v.Times) and value.other.factor < 0
+        else f"one plus {meant(s, value.one)}"
+        if value.other == 1
+        else f"{meant(s, value.one)} plus {meant(s, value.other)}"
+    ),
+    v.Times: lambda s, value: (
+        meant(s, value.number)
+        if value.factor == 1
+        else f"{'twice' if value.factor == 2 else f'{value.factor} times'} {meant(s, value.number)}"
+    ),
     v.Minus: minus,
     v.MostCardsInHand: lambda s, value: "the number of cards in the hand with the most cards",
     v.TurnsSinceForetold: lambda s, value: "the number of turns you've begun since it was foretold",
-    v.Times: lambda s, value: f"{'twice' if value.factor == 2 else f'{value.factor} times'} {meant(s, value.number)}",
     v.Half: lambda s, value: f"half {meant(s, value.of)}, rounded {'up' if value.up else 'down'}",
     v.LifeTotal: lambda s, value: f"{WHOSE[value.of]} life total",
     v.CardsIn: lambda s, value: f"the number of cards in {WHOSE[value.of]} {value.zone}",
@@ -133,6 +146,8 @@ VALUES: dict[type[v.Value], Any] = {
     v.Noted: lambda s, value: NOTED.get(value.name, f"the number of {value.name} this way"),
     v.EventAmount: lambda s, value: "that much",
     v.ThisTurn: this_turn,
+    v.Devotion: lambda s, value: f"your devotion to {COLOR_WORDS[value.symbol]}",
+    v.Domain: lambda s, value: "the number of basic land types among lands you control",
     v.SnowSpent: lambda s, value: "the amount of {S} spent to cast this spell",
 }
 """How each kind of number is said."""
@@ -188,6 +203,18 @@ COMPARE = {"<=": "{} or less", ">=": "{} or more", "==": "exactly {}", "<": "les
 
 def compared(speaker: Speaker, what: v.Compared) -> str:
     """Two numbers compared."""
+    if isinstance(what.one, v.Count) and what.one.zone != "battlefield" and (what.compare, what.other) == (">=", 1):
+        return f"there's {article(singular(speaker, what.one.of, what.one.zone))}"
+    if isinstance(what.one, v.Count) and isinstance(what.other, v.Count) and what.compare == "<":
+        theirs = next((part for part in what.one.of.walk() if isinstance(part, f.ControlledBy)), None)
+        if theirs is not None:
+            plain = f.AllOf(tuple(part for part in what.one.of.walk()[1:] if isinstance(part, f.Is)))
+            return f"{speaker.refer(theirs.player).does('control')} fewer {speaker.many(plain)} than you"
+    if what.one == v.CardsIn("graveyard", "opponent") and what.compare == ">=" and isinstance(what.other, int):
+        return f"an opponent has {number_word(what.other)} or more cards in their graveyard"
+    if what.one == v.CardsIn("hand") and what.compare in ("<=", ">=") and isinstance(what.other, int):
+        number = "one" if what.other == 1 else number_word(what.other)
+        return f"you have {number} or {'fewer' if what.compare == '<=' else 'more'} cards in hand"
     if what.one == v.ThisTurn("creatures died") and what.compare == ">=":
         return "a creature died this turn" if what.other == 1 else f"{what.other} or more creatures died this turn"
     if what.compare == ">" and isinstance(what.one, v.Count) and isinstance(what.other, v.Count):
@@ -216,6 +243,9 @@ CONDITIONS: dict[type[v.Condition], Any] = {
     v.YourTurn: lambda s, what: "it's your turn",
     v.ThisIs: this_is,
     v.WasCast: was_cast,
+    v.GraveyardHas: lambda s, what: (
+        f"a graveyard has {'twenty' if what.number == 20 else number_word(what.number)} or more cards in it"
+    ),
     v.WasForetold: lambda s, what: "it was foretold",
 }
 """How each kind of condition is said."""

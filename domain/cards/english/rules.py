@@ -151,6 +151,8 @@ def static(speaker: Speaker, ability: a.Static) -> str:
             return sentence(f"{text} unless you have an enduring story")
         case v.Never(v.YouControl()) if all(isinstance(change, a.RuleChange) for change in ability.changes):
             return sentence(f"{text} unless {condition(speaker, ability.as_long_as.that)}")
+    if isinstance(ability.as_long_as, v.YourTurn) and isinstance(ability.to, f.AnyOf):
+        return sentence(f"during your turn, {text}")
     return sentence(f"as long as {condition(speaker, ability.as_long_as)}, {text}")
 
 
@@ -314,6 +316,8 @@ def enters_as_copy(speaker: Speaker, ability: a.EntersAsCopy) -> str:
 
 def chapter(speaker: Speaker, ability: a.Chapter) -> str:
     """A chapter with its number."""
+    if ability.modes:
+        return f"{ROMAN[ability.number]} — Choose one —{modes(speaker, ability.modes)}"
     return f"{ROMAN[ability.number]} — {paragraph(speaker_for(speaker, ability), ability.effects)}"
 
 

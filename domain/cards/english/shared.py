@@ -11,6 +11,8 @@ UNTIL = {
     "your next turn": " until your next turn",
     "end of your next turn": " until the end of your next turn",
     "as long as": "",
+    "while you control this": " for as long as you control this Saga",
+    "while this remains": " for as long as this Saga remains on the battlefield",
     "forever": "",
 }
 

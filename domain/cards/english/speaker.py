@@ -87,6 +87,11 @@ class Speaker:
             return ""
         if zone == "exile":
             return " in exile"
+        whose = next((part.player for part in what.walk() if isinstance(part, f.OwnedBy | f.ControlledBy)), None)
+        if whose is not None:
+            return f" in {self.refer(whose).whose} {zone}"
+        if owner(what) == "opponent":
+            return f" in all opponents' {'hands' if zone == 'hand' else f'{zone}s'}"
         return f" in {'your' if owner(what) == 'you' else 'a'} {zone}"
 
 
@@ -120,7 +125,10 @@ def chosen(speaker: Speaker, spec: v.TargetSpec) -> Subject:
         text = nouns.many(phrase, zone_of(spec), f"{number_word(spec.most)} target") + speaker.place(spec.zone, spec.of)
     else:
         text = nouns.one(nouns.build(speaker, unowned(spec.of)), zone_of(spec), "target")
-        text = f"a second {text}" if spec.other else text
+        if spec.other and spec.least < spec.most:
+            text = f"other {text}"
+        else:
+            text = f"a second {text}" if spec.other else text
         text += speaker.place(spec.zone, spec.of)
     if spec.most >= 99:
         return Subject(text.replace(number_word(spec.most), "any number of", 1), True)
@@ -137,7 +145,7 @@ def zone_of(spec: v.TargetSpec) -> Zone:
 def unowned(what: f.Filter) -> f.Filter:
     """Without "you own", or whose it is, which the zone says."""
     parts = what.parts if isinstance(what, f.AllOf) else (what,)
-    return f.AllOf(tuple(part for part in parts if not isinstance(part, f.Owned | f.ControlledBy)))
+    return f.AllOf(tuple(part for part in parts if not isinstance(part, f.Owned | f.ControlledBy | f.OwnedBy)))
 
 
 def again(speaker: Speaker, spec: v.TargetSpec) -> Subject:
@@ -176,7 +184,9 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
     v.Together: lambda speaker, what: Subject(
         f"{speaker.refer(what.one).text} and {speaker.refer(what.other).text}", many=True
     ),
+    v.AllBut: lambda speaker, what: Subject(f"all other {speaker.many(what.of)}", True),
     v.AttachedTo: lambda speaker, what: Subject(speaker.host),
+    v.DefendingPlayer: lambda speaker, what: Subject("defending player"),
     v.ExiledWithThis: lambda speaker, what: Subject("the exiled card"),
     v.It: lambda speaker, what: speaker.names.get(what.name, IT),
 }

@@ -163,7 +163,7 @@ def tapped_for_mana(speaker: Speaker, on: a.TappedForMana) -> str:
 TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.Enters: entering,
     a.Leaves: leaving,
-    a.Attacks: attacking,
+    a.Attacks: lambda s, on: when(s, on.what, "attacks alone") if on.alone else attacking(s, on),
     YouAttack: lambda s, on: f"whenever you attack{while_(s, on.as_long_as)}",
     a.Blocks: happens("blocks"),
     a.BecomesBlocked: happens("becomes blocked"),

@@ -24,6 +24,7 @@ from domain.cards.english.verbs_of_cards import (
     search,
 )
 from domain.cards.english.verbs_of_mechanics import MECHANICS
+from domain.cards.english.verbs_of_sagas import SAY as SAY_OF_SAGAS
 from domain.cards.english.verbs_of_tokens import become_copy, create, create_copies
 from domain.cards.english.words import listed, number_word, sentence
 from domain.cards.mana import ChosenColor, CouldProduce, Spending, TypesProduced
@@ -100,6 +101,9 @@ def choose_one(speaker: Speaker, effect: e.ChooseOne) -> str:
         and all(isinstance(m, e.PutCounters | e.RemoveCounters) for m in effect.modes)
     ):
         return " or ".join(clause(speaker, mode) for mode in effect.modes)
+    if who.you and len(effect.modes) > 2 and all(isinstance(mode, e.PutCounters) for mode in effect.modes):
+        kinds = listed([cast(e.PutCounters, mode).kind for mode in effect.modes], "or")
+        return f"put your choice of a {kinds} counter on {speaker.refer(cast(e.PutCounters, effect.modes[0]).on).text}"
     modes = "; ".join(clause(speaker, mode) for mode in effect.modes)
     return f"choose one: {modes}" if who.you else f"{who.does('choose')} one: {modes}"
 
@@ -130,6 +134,7 @@ def destroy(speaker: Speaker, effect: e.Destroy) -> str:
     """Destroy."""
     what = speaker.refer(effect.what)
     every = "all " if isinstance(effect.what, v.Each) else ""
+    speaker.names["destroyed"] = Subject("the permanents destroyed this way", True)
     text = f"destroy {every}{what.text}"
     return text if effect.regenerate else f"{text}. {'They' if what.many else 'It'} can't be regenerated"
 
@@ -182,6 +187,8 @@ def put_counters(speaker: Speaker, effect: e.PutCounters) -> str:
     """Put counters."""
     noun = f"{effect.kind} counter"
     on = each_of(speaker, effect.on)
+    if effect.kind == "chosen" and effect.on == v.It():
+        return f"put an additional counter of that kind on {on}"
     if effect.kind == "chosen":
         return f"put another of those counters on {on}"
     if isinstance(effect.amount, v.Count | v.Greatest):
@@ -280,9 +287,14 @@ def choose_objects(speaker: Speaker, effect: e.ChooseObjects) -> str:
 def apply(speaker: Speaker, effect: e.Apply) -> str:
     """A continuous effect for a time."""
     subject = speaker.refer(effect.to)
-    if subject.many and isinstance(effect.to, v.Target) and isinstance(effect.changes[0], a.ModifyPT):
-        subject = Subject(f"{subject.text} each", many=True)
-    text = changes(speaker, subject, effect.changes, lasting=False)
+    told = (
+        isinstance(effect.to, v.Target)
+        and subject.many
+        and (subject.text.startswith("up to ") or isinstance(effect.changes[0], a.ModifyPT))
+    )
+    if told and not all(isinstance(change, a.RuleChange) for change in effect.changes):
+        subject = Subject(f"{subject.text} each", True)
+    text = changes(speaker, subject, effect.changes, lasting=False).replace(" on each of your turns", "")
     if all(isinstance(change, a.Replacement) for change in effect.changes):
         return text
     if effect.until == "end of turn" and all(isinstance(change, a.RuleChange) for change in effect.changes):
@@ -328,14 +340,21 @@ def inner_trigger(speaker: Speaker, node: Node) -> str:
 
 def this_turn(speaker: Speaker, effect: e.WheneverThisTurn) -> str:
     """A trigger until the turn ends."""
-    when, comma, rest = inner_trigger(speaker, effect.ability).partition(",")
-    return f"{when} this turn{comma}{rest}"
+    from domain.cards.english.triggers import trigger_text
+
+    when = len(trigger_text(Speaker(speaker.this, speaker.host), cast(a.Triggered, effect.ability).on))
+    text = inner_trigger(speaker, effect.ability)
+    if effect.until != "end of turn":
+        return f"{UNTIL[effect.until].strip()}, {text[0].lower()}{text[1:]}"
+    return f"{text[:when]} this turn{text[when:]}"
 
 
 def copy(speaker: Speaker, effect: e.CopyStackObject) -> str:
     """Copy a spell or ability."""
-    text = f"copy {speaker.refer(effect.what).text}"
-    return f"{text}. You may choose new targets for the copy" if effect.new_targets else text
+    twice = {1: "", 2: " twice"}.get(effect.times, f" {number_word(effect.times)} times")
+    text = f"copy {speaker.refer(effect.what).text}{twice}"
+    copies = "copy" if effect.times == 1 else "copies"
+    return f"{text}. You may choose new targets for the {copies}" if effect.new_targets else text
 
 
 def doesnt_untap(speaker: Speaker, effect: e.DoesntUntap) -> str:
@@ -420,6 +439,7 @@ SAY: dict[type[Node], Any] = {
     e.CopyStackObject: copy,
     e.Foretells: foretells,
     e.PlayExiled: play_exiled,
+    **SAY_OF_SAGAS,
     **MECHANICS,
 }
 """How each kind of effect is said."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from domain.cards import effects as e
 from domain.cards import values as v
-from domain.cards.english.numbers import counted, meant
+from domain.cards.english.numbers import counted, meant, singular
 from domain.cards.english.shared import UNTIL, doing
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import number_word, sentence
-from domain.cards.filters import AllOf
+from domain.cards.filters import AllOf, IsTapped, Not
 
 
 def draw(speaker: Speaker, effect: e.Draw) -> str:
     """Draw."""
     if effect.amount == v.ThisTurn("spells cast from elsewhere"):
         return "draw a card for each spell you've cast this turn from anywhere other than your hand"
+    if isinstance(effect.amount, v.Count) and effect.amount.zone == "battlefield" and effect.amount.times == 1:
+        return doing(speaker, effect.who, f"draw a card for each {singular(speaker, effect.amount.of, 'battlefield')}")
     if isinstance(effect.amount, v.Count | v.Greatest | v.Half | v.PowerOf | v.ManaValueOf | v.Minus | v.ThisTurn):
         return doing(speaker, effect.who, f"draw cards equal to {meant(speaker, effect.amount)}")
     return doing(speaker, effect.who, f"draw {counted(speaker, effect.amount, 'card')}")
@@ -24,7 +26,8 @@ def discard(speaker: Speaker, effect: e.Discard) -> str:
     """Discard."""
     subject = speaker.refer(effect.who)
     if effect.amount is None:
-        return doing(speaker, subject, f"discard {'your' if subject.you else 'their'} hand")
+        hand = f"{'your' if subject.you else 'their'} hand"
+        return doing(speaker, subject, f"discard {'any number of cards' if effect.up_to else hand}")
     noun = speaker.one(effect.of, "hand", "")
     at_random = " at random" if effect.at_random else ""
     if effect.up_to:
@@ -74,7 +77,9 @@ def search(speaker: Speaker, effect: e.Search) -> str:
 def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
     """Move to a zone."""
     what = speaker.refer(effect.what)
-    if isinstance(effect.what, v.Each) and effect.to == "hand":
+    tapped = isinstance(effect.what, v.Each) and any(isinstance(part, IsTapped) for part in effect.what.of.walk())
+    many_kinds = isinstance(effect.what, v.Each) and sum(isinstance(p, Not) for p in effect.what.of.walk()) > 1
+    if isinstance(effect.what, v.Each) and (many_kinds or (effect.to == "hand" and not tapped)):
         what = Subject(speaker.one(effect.what.of, effect.what.zone, "each"))
     whose = "their owners'" if what.many else "its owner's"
     zones = [spec.zone for spec in speaker.targets]
@@ -89,6 +94,8 @@ def return_to(speaker: Speaker, effect: e.ReturnTo) -> str:
         under = "your" if effect.under == "you" else whose
         with_ = "".join(f" with {counted(speaker, n, f'{kind} counter')} on it" for kind, n in effect.counters)
         control = "" if mine and effect.under == "owner" else f" under {under} control"
+        if effect.under == "you" and " from a graveyard" in text:
+            return f"put {text} onto the battlefield{state}{control}{with_}"
         return f"return {text} to the battlefield{state}{control}{with_}"
     if effect.to == "library":
         return f"put {text} on the {effect.position} of {whose} library"
@@ -101,13 +108,21 @@ def choose_and_move(speaker: Speaker, effect: e.ChooseAndMove) -> str:
     """Choose cards and move them."""
     what = speaker.one(effect.of, effect.zone)
     if effect.most > 1:
-        what = f"up to {number_word(effect.most)} {speaker.many(effect.of, effect.zone)}"
+        up_to = "" if effect.least == effect.most else "up to "
+        what = f"{up_to}{number_word(effect.most)} {speaker.many(effect.of, effect.zone)}"
     subject = speaker.refer(effect.who)
     whose = "your" if subject.you else "their"
     to = {"battlefield": "onto the battlefield", "hand": f"into {whose} hand", "graveyard": f"into {whose} graveyard"}
+    if effect.among is not None:
+        verb = f"put {what} from among {speaker.refer(effect.among).text} {to.get(effect.to, f'into {effect.to}')}"
+        return f"{subject.text} may {verb}" if effect.most == 1 else doing(speaker, subject, verb)
     verb = f"put {what} from {whose} {effect.zone} {to.get(effect.to, f'into {effect.to}')}"
     several = effect.zone == "graveyard" and effect.most > 1
-    if effect.zone == "graveyard" and (effect.least or several) and effect.to in ("hand", "battlefield"):
+    if (
+        effect.zone == "graveyard"
+        and (effect.least or several or effect.to == "hand")
+        and effect.to in ("hand", "battlefield")
+    ):
         verb = (
             f"return {what} from {whose} graveyard to {f'{whose} hand' if effect.to == 'hand' else 'the battlefield'}"
         )
@@ -124,7 +139,8 @@ def play_exiled(speaker: Speaker, effect: e.PlayExiled) -> str:
     which = "that card" if effect.amount == 1 else "those cards"
     when = f"{sentence(until)[:-1]}, you" if effect.until != "end of turn" else "You"
     this_turn_ = " this turn" if effect.until == "end of turn" else ""
-    return f"exile the top {number} of your library. {when} may play {which}{this_turn_}"
+    whose = speaker.refer(effect.who).whose
+    return f"exile the top {number} of {whose} library. {when} may play {which}{this_turn_}"
 
 
 def foretells(speaker: Speaker, effect: e.Foretells) -> str:

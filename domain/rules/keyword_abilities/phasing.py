@@ -40,12 +40,20 @@ def phase_out(game: Game, permanents: Iterable[ObjectId], rule: str) -> None:
 
 def turn_based(game: Game) -> None:
     """502.1: permanents with phasing phase out as the untap step begins, and those that are out phase in."""
+    from domain.rules.cr613_rules import under_effect
+
     state = game.state
     if off.is_off("502.1"):
         return
     active = state.active
     out = [i for i in game.controlled(active or 0) if game.has(i, "phasing")] if phasing_there(game) else []
-    back = [i for i, absent in state.phased_out.items() if absent.thing.controller == active and not absent.indirectly]
+    back = [
+        i
+        for i, absent in state.phased_out.items()
+        if absent.thing.controller == active
+        and not absent.indirectly
+        and (off.is_off("101.2") or not under_effect(game, i, "cant phase in"))
+    ]
     if not out and not back:
         return
     with game.together():

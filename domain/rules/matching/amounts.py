@@ -8,7 +8,7 @@ from domain.cards import filters as f
 from domain.cards import values as v
 from domain.ids import ObjectId
 from domain.rules import off
-from domain.rules.matching.filters import MATCH, all_of
+from domain.rules.matching.filters import MATCH, all_of, matches
 from domain.rules.matching.numbers import number_of
 from domain.rules.matching.reading import NEVER, Reading, compare, spell_of, tallied, this_turn, turns_since_foretold
 from domain.rules.matching.references import objects, seats
@@ -31,7 +31,7 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
             return max(
                 (
                     number_of(reading, value.what, i, game.state.objects[i], game.face(i))
-                    for i in all_of(reading, value.among)
+                    for i in all_of(reading, value.among, value.zone)
                 ),
                 default=0,
             )
@@ -78,6 +78,10 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
         case v.ThisTurn():
             less = value.other and reading.stack is not None and reading.stack in game.state.cast
             return sum(this_turn(game, f"{value.what}/{seat}") for seat in seats(reading, value.by)) - less
+        case v.Devotion():
+            return devotion(reading, value.symbol)
+        case v.Domain():
+            return domain(reading)
         case v.SnowSpent():
             return 0 if off.is_off("107.4h") else game.state.uses.get(f"snow/{spell_of(reading)}", NEVER)[1]
     raise TypeError(f"no number: {value!r}")
@@ -92,6 +96,22 @@ def of_number(reading: Reading, what: f.Number, identifier: ObjectId, thing: Obj
 def has_greatest(reading: Reading, what: f.HasGreatest, identifier: ObjectId, thing: Object, face: Face) -> bool:
     """With the greatest number among some objects."""
     return number_of(reading, what.what, identifier, thing, face) == amount(reading, v.Greatest(what.what, what.among))
+
+
+BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def domain(reading: Reading) -> int:
+    """How many basic land types (CR 305.6) are among lands you control."""
+    mine = all_of(reading, f.land.you_control) if not off.is_off("305.6") else []
+    return sum(any(matches(reading, f.Is(word), land) for land in mine) for word in BASIC_LAND_TYPES)
+
+
+def devotion(reading: Reading, symbol: str) -> int:
+    """How many mana symbols of a color are in mana costs of permanents you control (700.5); hybrid ones count."""
+    faces = (reading.game.face(i) for i in reading.game.controlled(reading.controller))
+    symbols = [part for face in faces for part in (face.mana_cost or "").split("{")]
+    return sum(symbol in part for part in symbols) if not off.is_off("700.5") else 0
 
 
 MATCH[f.Number] = of_number

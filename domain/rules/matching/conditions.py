@@ -36,6 +36,8 @@ def holds(reading: Reading, condition: v.Condition | None) -> bool:
             return any(matches(reading, condition.what, i) for i in objects(reading, condition.of))
         case v.WasCast():
             return was_cast(reading, condition)
+        case v.GraveyardHas():
+            return any(len(game.state.zone("graveyard", seat)) >= condition.number for seat in game.state.players)
         case v.WasForetold():
             spell = game.find(spell_of(reading) or "")
             return spell is not None and spell.was in game.state.foretold and not off.is_off("702.143c")

@@ -86,6 +86,15 @@ def of_color(reading: Reading, what: f.Colored, identifier: ObjectId, thing: Obj
 
 
 MATCH: dict[type[f.Filter], Match] = {
+    f.SharesName: lambda reading, what, identifier, thing, face: (
+        face.name is not None
+        and not off.is_off("201.2a")
+        and any(reading.game.face(i).name == face.name for i in all_of(reading, what.of) if i != identifier)
+    ),
+    f.HasCounters: lambda reading, what, identifier, thing, face: bool(thing.counters),
+    f.LessPower: lambda reading, what, identifier, thing, face: (
+        reading.source is not None and (face.power or 0) < (reading.game.face(reading.source).power or 0)
+    ),
     f.AllOf: of_all,
     f.AnyOf: of_any,
     f.Not: of_not,

@@ -23,6 +23,7 @@ def controlled_by(reading: Reading, what: f.ControlledBy, identifier: ObjectId, 
 
 
 MATCH[f.ControlledBy] = controlled_by
+MATCH[f.OwnedBy] = lambda reading, what, identifier, thing, face: thing.owner in refer(reading, what.player)
 
 
 def seats(reading: Reading, who: str) -> tuple[Seat, ...]:
@@ -76,6 +77,9 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return unique(thing.of for thing in those if thing is not None and thing.of is not None)
         case v.Each():
             return tuple(all_of(reading, what.of, what.zone))
+        case v.AllBut():
+            spared = refer(reading, what.but)
+            return tuple(one for one in all_of(reading, what.of) if one not in spared)
         case v.AttachedTo():
             holder = game.find(reading.source) if reading.source is not None else None
             return (holder.attached_to,) if holder is not None and holder.attached_to is not None else ()
@@ -83,9 +87,19 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return unique((*refer(reading, what.one), *refer(reading, what.other)))
         case v.It():
             return reading.its.get(what.name, ())
+        case v.DefendingPlayer():
+            return defending(reading)
         case v.ExiledWithThis():
             return exiled_with(reading.game, reading.source)
     raise TypeError(f"no reference: {what!r}")
+
+
+def defending(reading: Reading) -> tuple[Recipient, ...]:
+    """Whom the source attacks: that player, or who controls what it attacks (CR 506.2, 508.5)."""
+    attacked = reading.game.state.attacks.get(reading.source or "")
+    if attacked is None or off.is_off("508.5"):
+        return ()
+    return (attacked,) if isinstance(attacked, int) else (reading.game.controller(attacked),)
 
 
 def became(game: Game, identifier: ObjectId) -> ObjectId:

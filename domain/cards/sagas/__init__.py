@@ -1,0 +1,1 @@
+"""Sagas of all sets."""
