@@ -18,8 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from domain.events import EVENTS  # noqa: E402
-from replay.formats.arena import stack, turns  # noqa: E402
-from replay.formats.arena.moves import CATEGORIES, transferred  # noqa: E402
+from replay.formats.arena import abilities, resolving, turns  # noqa: E402
+from replay.formats.arena.categories import CATEGORIES  # noqa: E402
+from replay.formats.arena.moves import transferred  # noqa: E402
 from replay.formats.arena.translate import SIMPLE  # noqa: E402
 from replay.formats.arena.words import IGNORED  # noqa: E402
 
@@ -30,9 +31,9 @@ BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end of what is genera
 USED: dict[str, Callable[..., object]] = {
     **SIMPLE,
     "ZoneTransfer": transferred,
-    "AbilityInstanceCreated": stack.created,
-    "AbilityInstanceDeleted": stack.deleted,
-    "UserActionTaken": stack.action_taken,
+    "AbilityInstanceCreated": abilities.created,
+    "AbilityInstanceDeleted": abilities.deleted,
+    "UserActionTaken": resolving.action_taken,
     "PhaseOrStepModified": turns.phase_modified,
     "NewTurnStarted": turns.turn_started,
 }

@@ -11,7 +11,8 @@ from domain.rules.choice import Choice, Flow, ask
 from domain.rules.matching import Reading
 
 if TYPE_CHECKING:
-    from domain.rules.game import Game, Waiting
+    from domain.rules.cr603_waiting import Waiting
+    from domain.rules.game import Game
 
 
 def put_on_stack(game: Game) -> Flow[bool]:

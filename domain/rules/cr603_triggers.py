@@ -12,6 +12,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import off
 from domain.rules.cr603_listening import HEARS, LOOKING_BACK, Listener, Listeners, parts
 from domain.rules.cr603_trigger_events import HEARING
+from domain.rules.cr603_waiting import Waiting
 from domain.rules.matching import Reading, holds, matches
 
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ def trigger(
 
     `own` is false for delayed and reflexive abilities: no ability that its source has (603.2d).
     """
-    from domain.rules.game import Waiting
-
     if isinstance(node, a.Triggered):
         reading = Reading(game, player, source, about=about, amount=amount)
         if not holds(reading, node.condition) and not off.is_off("603.4"):

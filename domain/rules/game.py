@@ -8,49 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import msgspec
-
-from domain.cards.abilities import Ability, Chapter, Triggered
-from domain.commands import IllegalCommand
-from domain.events.base import Facts, GameEvent
+from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameEnded
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
-from domain.events.cr400_zones import CardsRevealed, ObjectCeased, ObjectMoved
+from domain.events.cr400_zones import ObjectCeased, ObjectMoved
 from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan
 from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
 from domain.events.records import ChoiceRequested, CommandGiven
-from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
+from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import cr603_listening, cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
-from domain.rules.keyword_abilities import storied
+from domain.rules.cr603_waiting import Waiting
+from domain.rules.keyword_abilities import foretell, storied
 from domain.rules.parsed import Abilities, Library
+from domain.rules.seen_faces import EMPTY, audience, facts_of
+from domain.rules.situation import Situation
 from domain.state.evolve import apply
-from domain.state.leaves import Face, Object
-from domain.state.state import State, new_state
+from domain.state.leaves import Face
 from domain.vocabulary import Zone
 
-
-class Waiting(msgspec.Struct, frozen=True):
-    """A triggered ability that waits to be put on the stack (CR 603.3)."""
-
-    player: Seat
-    source: ObjectId
-    name: str
-    node: Triggered | Chapter
-    cause: EventNumber
-    about: tuple[Recipient, ...] = ()
-    amount: int | None = None
+__all__ = ["EMPTY", "Game", "Waiting", "audience", "facts_of"]
 
 
-class Game:
+class Game(Situation):
     """One game. `state` is changed by `emit` alone."""
 
     def __init__(self, library: Library, chance: Chance) -> None:
-        self.library: Library = library
-        self._chance = chance
-        self.state: State = new_state()
+        super().__init__(library, chance)
         self.events: list[GameEvent] = []
         """What was emitted since somebody last took it."""
         self.waiting: list[Waiting] = []
@@ -91,11 +77,6 @@ class Game:
         self._depth = 0
         self._happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
         self._rules_memo: dict[str, object] = {}
-
-    @property
-    def chance(self) -> Chance:
-        """The only door for randomness, for what is decided now."""
-        return self._chance.at(self.state)
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -247,59 +228,13 @@ class Game:
         """Whether an object has a keyword ability now."""
         return keyword in self.abilities(identifier).keywords
 
-    def controller(self, identifier: ObjectId) -> Seat:
-        """Who controls an object, or last controlled it."""
-        thing = self.find(identifier)
-        return thing.controller if thing is not None else 0
-
-    def find(self, identifier: ObjectId) -> Object | None:
-        """An object that is there, or as it last was."""
-        there = self.state.objects.get(identifier)
-        if there is not None or off.is_off("608.2h"):
-            return there
-        return self.state.last_known.get(identifier)
-
     def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""
         if self._listeners is None:
             self._listeners = cr603_listening.listeners(self)
         return self._listeners
 
-    def node(self, name: str) -> Ability:
-        """An ability by its name."""
-        return self.library.ability(name)
-
-    def battlefield(self) -> tuple[ObjectId, ...]:
-        """All permanents, the newest first."""
-        return self.state.zones.get("battlefield", ())
-
-    def controlled(self, player: Seat) -> list[ObjectId]:
-        """The permanents a player controls."""
-        objects = self.state.objects
-        return [identifier for identifier in self.battlefield() if objects[identifier].controller == player]
-
-    def opponent(self, player: Seat) -> Seat:
-        """The other player (two players)."""
-        return next(seat for seat in self.state.players if seat != player)
-
-    def apnap(self) -> tuple[Seat, ...]:
-        """The active player, then the others in turn order (CR 101.4)."""
-        seats = tuple(self.state.players)
-        active = self.state.active
-        if active is None:
-            return seats
-        place = seats.index(active)
-        return seats[place:] + seats[:place]
-
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.ended
-
     # Small doings that everything uses -------------------------------------------------------------------------------
-
-    def new_id(self) -> ObjectId:
-        """The id of the next new object."""
-        return object_id(self.state.next_object)
 
     def move(
         self,
@@ -362,24 +297,8 @@ class Game:
     def finish(self, reason: str = "") -> None:
         """The game is over."""
         if not self.state.ended:
-            self.reveal_foretold()
+            foretell.reveal(self)
             self.emit(GameEnded, "104.1", reason=reason, seed=self.secret_seed, seen_by=())
-
-    def reveal_foretold(self) -> None:
-        """At the end of the game all face-down foretold cards are shown (CR 702.143f)."""
-        objects = self.state.objects
-        hidden = [i for i in self.state.zone("exile") if i in self.state.foretold and objects[i].face_down]
-        for seat in self.state.players:
-            cards = tuple(identifier for identifier in hidden if objects[identifier].owner == seat)
-            if cards and not off.is_off("702.143f"):
-                faces = tuple((i, facts_of(face)) for i in cards if (face := objects[i].base) is not None)
-                self.emit(CardsRevealed, "702.143f", player=seat, cards=cards, faces=faces, seen_by=None)
-
-    def printed(self, face: Face | None) -> Face | None:
-        """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
-        if face is None or face.card is None:
-            return face
-        return self.library.faces.get(face.card, face)
 
     def record_characteristics(self) -> None:
         """Writes down derived characteristics that differ from what the record says (architecture §4)."""
@@ -400,12 +319,6 @@ class Game:
             self.emit(CharacteristicsChanged, "613.1", changes=tuple(changes))
             self._fresh = True
 
-    def illegal(self, reason: str, rule: str, player: Seat | None = None) -> IllegalCommand:
-        """The refusal of a command."""
-        return IllegalCommand(reason, rule, player)
-
-
-EMPTY = Face()
 
 NOT_UNSETTLING: frozenset[type[GameEvent]] = frozenset(
     (
@@ -425,25 +338,3 @@ NOT_UNSETTLING: frozenset[type[GameEvent]] = frozenset(
 """Kinds of event that no state-based action looks at."""
 
 CHANGEABLE = ("card", "name", "mana_cost", "colors", "types", "subtypes", "power", "toughness", "loyalty", "abilities")
-
-
-def audience(zone: Zone, owner: Seat, face_down: bool) -> tuple[Seat, ...] | None:
-    """Who sees a card in a zone (CR 400.2)."""
-    if zone == "library":
-        return ()
-    if zone in ("hand", "outside") or face_down:
-        return (owner,)
-    return None
-
-
-def facts_of(face: Face) -> Facts:
-    """A face as it stands in an event. Equal faces share one."""
-    facts = _FACTS.get(face)
-    if facts is None:
-        if len(_FACTS) > 4096:
-            _FACTS.clear()
-        facts = _FACTS[face] = Facts(**{name: getattr(face, name) for name in Facts.model_fields})
-    return facts
-
-
-_FACTS: dict[Face, Facts] = {}

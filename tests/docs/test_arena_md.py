@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from domain.events import EVENTS
-from replay.formats.arena.moves import CATEGORIES
+from replay.formats.arena.categories import CATEGORIES
 from replay.formats.arena.words import IGNORED
 
 ROOT = Path(__file__).resolve().parents[2]

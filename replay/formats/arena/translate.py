@@ -13,7 +13,7 @@ from domain.events.records import GapObserved, RolledBack
 from domain.ids import EventNumber, ObjectId, Seat, object_id
 from domain.redact import may_see
 from domain.state.state import State
-from replay.formats.arena import numbers, stack, status
+from replay.formats.arena import abilities, effects, mana, numbers, resolving, status, targets
 from replay.formats.arena.choices import answered, before_the_game, ended, requested
 from replay.formats.arena.combat import settle_declared, settle_removed
 from replay.formats.arena.context import PREFIX, Context, Pending, Recorder
@@ -33,14 +33,14 @@ KEPT_STATES = 64
 """Past states that an undo can go back to."""
 
 SIMPLE: dict[str, Callable[[Context, Annotation], bool]] = {
-    "ManaPaid": stack.mana_paid,
-    "ResolutionStart": stack.resolution_started,
-    "ResolutionComplete": stack.resolution_completed,
-    "PlayerSubmittedTargets": stack.targets_submitted,
-    "LayeredEffectCreated": stack.effect_created,
-    "LayeredEffectDestroyed": stack.effect_destroyed,
-    "ReplacementEffectApplied": stack.replaced,
-    "ChoiceResult": stack.choice_made,
+    "ManaPaid": mana.mana_paid,
+    "ResolutionStart": resolving.resolution_started,
+    "ResolutionComplete": resolving.resolution_completed,
+    "PlayerSubmittedTargets": targets.targets_submitted,
+    "LayeredEffectCreated": effects.effect_created,
+    "LayeredEffectDestroyed": effects.effect_destroyed,
+    "ReplacementEffectApplied": effects.replaced,
+    "ChoiceResult": resolving.choice_made,
     "DamageDealt": numbers.damage_dealt,
     "ModifiedLife": numbers.life_modified,
     "CounterAdded": numbers.counters_added,
@@ -317,14 +317,14 @@ class Translator:
                 used = transferred(context, annotation, renamed.get(new, new), actions) or used
                 announced.add(new)
             elif name == "AbilityInstanceCreated":
-                used = stack.created(context, annotation, actions, first) or used
+                used = abilities.created(context, annotation, actions, first) or used
                 announced.update(annotation.affected_ids)
             elif name == "AbilityInstanceDeleted":
-                told = stack.deleted(context, annotation)
+                told = abilities.deleted(context, annotation)
                 used, ignored = used or told, not told
             elif name == "UserActionTaken":
                 told = bool(annotation.affected_ids) and annotation.affected_ids[0] in announced
-                used = told or stack.action_taken(context, annotation) or used
+                used = told or resolving.action_taken(context, annotation) or used
             elif name in IGNORED:
                 ignored = True
         if used:
@@ -336,14 +336,14 @@ class Translator:
         """After the annotations: everything that only rows show."""
         context = self.context
         settle_turn(context)
-        stack.settle_pending(context)
-        stack.add_floating(context)
+        abilities.settle_pending(context)
+        mana.add_floating(context)
         settle_copies(context, message)
         settle_removed(context)
         reconcile(context, message, everything)
         for persistent in message.persistent_annotations:
             if "AnnotationType_TargetSpec" in persistent.type:
-                stack.choose_targets(context, persistent.affector_id, persistent)
+                targets.choose_targets(context, persistent.affector_id, persistent)
         settle_declared(context, everything)
         settle_priority(context, message)
 

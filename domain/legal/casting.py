@@ -1,0 +1,126 @@
+"""CR 305, 601, 702.143: lands to play, spells to cast, cards to foretell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from domain.cards import abilities as a
+from domain.commands import Cast, Foretell, IllegalCommand, Play
+from domain.ids import ObjectId, Seat
+from domain.legal.commands import Entry, one
+from domain.legal.targets import targeted
+from domain.rules import cr601_casting
+from domain.rules.cr106_spending import Purpose
+from domain.rules.cr601_paying import can_pay_cost
+from domain.rules.cr601_planning import most_mana, plan, uneven
+from domain.rules.game import Game
+from domain.rules.matching import Reading
+
+
+def plays(game: Game, player: Seat) -> Iterator[Entry]:
+    """Lands."""
+    if not cr601_casting.at_sorcery_speed(game, player) or cr601_casting.land_drops(game, player) < 1:
+        return
+    for card in (*game.state.zone("hand", player), *game.state.zone("exile")):
+        thing = game.state.objects[card]
+        face = thing.base
+        if face is None or "Land" not in face.types:
+            continue
+        if thing.zone == "hand" or cr601_casting.may_be_played(game, player, card):
+            yield one(Play(card))
+
+
+def castable_cards(game: Game, player: Seat) -> Iterator[ObjectId]:
+    """The cards that could be cast from where they are."""
+    yield from game.state.zone("hand", player)
+    yield from game.state.zone("graveyard", player)
+    yield from game.state.zone("exile")
+    yield from game.state.zone("command")
+
+
+def casts(game: Game, player: Seat) -> Iterator[Entry]:
+    """Spells: an entry for each way, choice of modes, and X."""
+    library = game.library
+    for card in castable_cards(game, player):
+        thing = game.state.objects[card]
+        face = thing.base or thing.under
+        if face is None or "Land" in face.types:
+            continue
+        if thing.zone in ("graveyard", "command") and not library.of(face).others:
+            continue
+        if cr601_casting.timing(game, player, face) is not None:
+            continue
+        for way in cr601_casting.ways(game, player, card):
+            if way.alternative == cr601_casting.FORETELL and game.state.foretold.get(card, 0) >= game.state.turn:
+                continue
+            yield from cast_entries(game, player, way)
+
+
+def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
+    """One way of casting, with what can be announced for it."""
+    parsed = game.library.of(way.face)
+    kickers = (
+        (0, 1) if any(isinstance(n, a.AdditionalCost) and (n.kicker or n.buyback) for _, n in parsed.others) else (0,)
+    )
+    for kicked in kickers:
+        purpose = Purpose("cast", way.card)
+        cost = cr601_casting.total_cost(game, player, way, 0, kicked)
+        if plan(game, player, cost, purpose) is None:
+            continue
+        reading = Reading(game, player, way.card, stack=way.card)
+        extra = cr601_casting.additional(game, way, kicked, player)
+        if not all(can_pay_cost(reading, nonmana(node.cost), player) for node in extra):
+            continue
+        xs: Sequence[int | None] = (None,)
+        if way.cost.x:
+            most = most_mana(game, player, purpose) - cost.generic - len(cost.colored)
+            xs = tuple(range(most // way.cost.x + 1))
+            if uneven(game, player, purpose):
+                costs = ((x, cr601_casting.total_cost(game, player, way, x, kicked)) for x in range(len(xs)))
+                xs = tuple(x for x, cost in costs if plan(game, player, cost, purpose) is not None)
+        for modes in mode_sets(game, parsed.spell):
+            specs = cr601_casting.specs_of(game, way.face, modes)
+            for x in xs:
+                yield from targeted(
+                    reading,
+                    specs,
+                    lambda targets, x=x, modes=modes, kicked=kicked: Cast(  # type: ignore[misc]
+                        way.card, way.alternative, modes, x, targets, kicked
+                    ),
+                )
+
+
+def nonmana(cost: a.Cost) -> a.Cost:
+    """A cost without its mana."""
+    import msgspec
+
+    return msgspec.structs.replace(cost, mana="")
+
+
+def mode_sets(game: Game, spell: a.SpellAbility | None) -> list[tuple[int, ...]]:
+    """The choices of modes."""
+    if spell is None or not spell.modes:
+        return [()]
+    from itertools import combinations
+
+    places = range(1, len(spell.modes) + 1)
+    return [
+        those
+        for size in range(spell.choose, max(spell.choose, spell.choose_most) + 1)
+        for those in combinations(places, size)
+    ]
+
+
+def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
+    """Cards to foretell."""
+    if not cr601_casting.may_foretell(game, player):
+        return
+    for card in game.state.zone("hand", player):
+        command = Foretell(card)
+        if cr601_casting.can_be_foretold(game, player, card) is None:
+            continue
+        try:
+            cr601_casting.verify_foretell(game, player, command)
+        except IllegalCommand:
+            continue
+        yield one(command)

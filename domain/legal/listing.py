@@ -1,0 +1,31 @@
+"""What the player who is to decide may do."""
+
+from __future__ import annotations
+
+from domain.commands import Pass
+from domain.decide import Table
+from domain.legal.activating import activations
+from domain.legal.answers import answers
+from domain.legal.casting import casts, foretellings, plays
+from domain.legal.commands import Entry, LegalCommands
+
+
+def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalCommands:
+    """What the player who is to decide may do. Mana abilities are activated by payment; list them only on demand."""
+    choice = table.choice
+    player = table.player
+    if player is None:
+        return LegalCommands([])
+    if choice is not None:
+        found = answers(table, choice)
+        found.verify = lambda command: table.verify(player, command)
+        return found
+    game = table.game
+    entries = [Entry(1, lambda _: Pass())]
+    entries.extend(plays(game, player))
+    entries.extend(casts(game, player))
+    entries.extend(activations(game, player, mana_abilities))
+    entries.extend(foretellings(game, player))
+    found = LegalCommands(entries)
+    found.verify = lambda command: table.verify(player, command)
+    return found
