@@ -1,7 +1,7 @@
 """Golden games: what our engine played stays readable for ever, and today's engine still plays it so.
 
-`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. After
-release 0.1 the kept files of older event versions stay beside the new ones.
+`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. Those that
+a release played lie in a folder of its name and stay for ever.
 """
 
 from __future__ import annotations
@@ -57,3 +57,18 @@ def test_it_is_read_as_it_was(name: str, request: pytest.FixtureRequest) -> None
     if request.config.getoption("--rebless"):
         kept.write_bytes(zstandard.ZstdCompressor(level=19).compress(now))
     assert zstandard.ZstdDecompressor().decompress(kept.read_bytes()) == now
+
+
+RELEASED = sorted(path for path in FOLDER.glob("*/*.lore.zst"))
+
+
+@pytest.mark.parametrize("kept", RELEASED, ids=lambda path: f"{path.parent.name} {path.name.partition('.')[0]}")
+def test_games_of_every_release_are_read_as_they_were(kept: Path) -> None:
+    """Never renewed: later releases may decide otherwise, and still read and tell what was recorded."""
+    assert loreplay.load(kept).verify().verdict.value in ("EXACT", "ENGINE-CHANGED")
+    words = kept.with_name(kept.name.replace(".lore.zst", ".txt.zst"))
+    assert zstandard.ZstdDecompressor().decompress(words.read_bytes()) == told(kept).encode()
+
+
+def test_the_first_release_has_its_games() -> None:
+    assert {path.parent.name for path in RELEASED} >= {"0.1.0"}

@@ -236,7 +236,7 @@ class RandomGame:
         permanent = self.some("battlefield")
         on = self.random.choice((permanent.id if permanent else 1, self.seat()))
         held = dict((self.game.state.objects[on] if isinstance(on, str) else self.game.state.players[on]).counters)
-        kind = self.random.choice(("+1/+1", "poison", "charge"))
+        kind = self.random.choice(("+1/+1", "poison", "charge", *held))
         if held.get(kind) and self.random.random() < 0.5:
             self.game.event("CountersRemoved", "122.1", on=on, counter=kind, amount=1, total=held[kind] - 1)
         else:
