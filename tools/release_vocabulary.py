@@ -18,7 +18,7 @@ from pydantic import BaseModel
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import domain.decide  # noqa: E402
+import domain.decide  # noqa: E402, F401
 from domain.cards.corpus import corpus  # noqa: E402
 from domain.cards.nodes import NODES, defaults  # noqa: E402
 from domain.events import EVENTS  # noqa: E402
@@ -53,7 +53,7 @@ def events_now() -> dict[str, Any]:
 
 def words_now() -> dict[str, dict[str, str]]:
     """Word of the card language → field → default; `required` where there is none."""
-    assert corpus() and domain.decide  # load all words, those that effects under way are written down with, too
+    assert corpus()  # loads all words; `domain.decide` those that effects under way are written down with
     return {
         name: {
             field: "required" if repr(default) == "NODEFAULT" else repr(default)
