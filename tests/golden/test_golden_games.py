@@ -1,7 +1,7 @@
 """Golden games: what our engine played stays readable for ever, and today's engine still plays it so.
 
-`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. Those that
-a release played lie in a folder of its name and stay for ever.
+`pytest tests/golden --rebless` writes them again, on purpose: for a change that is meant to decide otherwise. Those
+that a release played lie in a folder of its name and stay for ever.
 """
 
 from __future__ import annotations
