@@ -43,6 +43,15 @@ class Game(RuleBasedStateMachine):
                 options = legal_commands(self.table)
                 self.kept(lambda options=options: self.give(self.laws.below(len(options))))  # type: ignore[misc]
 
+    @precondition(lambda self: self.table.over)
+    @rule(first=st.sampled_from(DECKS), second=st.sampled_from(DECKS), seed=st.integers(0, 1 << 32))
+    def play_again(self, first: str, second: str, seed: int) -> None:
+        """What is over stays so; another game begins."""
+        assert self.events[-1].kind == "GameEnded"
+        assert self.table.player is None
+        assert len(legal_commands(self.table)) == 0
+        self.sit_down(first, second, seed)
+
     @precondition(lambda self: not self.table.over)
     @rule()
     def kill_and_load(self) -> None:
