@@ -42,18 +42,18 @@ def test_cards_are_counted_by_set_and_mechanic(run: Run, tmp_path: Path) -> None
         made_up("Thorin Oakenshield", "Trample, storied"),
         made_up("Nobody's Cart", "Trample\nSaddle 3 (Tap them.)", set="ONE"),
         made_up("Nobody's Other Cart", "Saddle 1", set="ONE"),
-        made_up("Nobody's Army", "When this creature enters, goad each creature.", set="ONE"),
+        made_up("Nobody's Army", "When this creature enters, detain each creature.", set="ONE"),
     )
     assert (document["cards"], document["playable"]) == (5, 2)
     sets = {each["name"]: (each["cards"], each["playable"]) for each in document["sets"]}
     assert sets == {"ONE": (4, 1), "TST": (1, 1), "TWO": (1, 1)}
     mechanics = {each["name"]: (each["cards"], each["playable"]) for each in document["mechanics"]}
-    assert mechanics == {"saddle": (2, 0), "goad": (1, 0), "trample": (2, 1), "storied": (1, 1)}
+    assert mechanics == {"saddle": (2, 0), "detain": (1, 0), "trample": (2, 1), "storied": (1, 1)}
     (one,) = (each["mechanics"] for each in document["sets"] if each["name"] == "ONE")
     assert next((each["name"], each["cards"], each["playable"]) for each in one) == ("saddle", 2, 0)
     assert [(each["what"], each["cards"]) for each in document["missing"]] == [
         ("keyword saddle", 2),
-        ("keyword action goad", 1),
+        ("keyword action detain", 1),
     ]
 
 
@@ -67,7 +67,7 @@ def test_cards_are_counted_by_set_and_mechanic(run: Run, tmp_path: Path) -> None
         ("Landfall — Whenever a land you control enters, draw a card.", "ability word landfall"),
         ("Landfall — Whenever a land you control enters, you become the monarch.", "effect: the monarch"),
         ("Other creatures you control have trample and undying.", "keyword undying"),
-        ("Whenever this attacks, goad target creature.", "keyword action goad"),
+        ("Whenever this attacks, detain target creature.", "keyword action detain"),
         ("Flip a coin. If you win the flip, draw a card.", "effect: flip a coin"),
         ("Choose one —\n• Draw a card.\n• You gain 2 life.", "its definition alone"),
         ("I, II — Draw a card.\nIII — Connive.", "keyword action connive"),
