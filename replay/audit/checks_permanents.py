@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.events.cr106_mana import ManaAdded
+from domain.events.cr119_122_numbers import CountersRemoved
 from domain.events.cr500_turns import StepBegan
 from domain.events.cr601_608_stack import AbilityActivated
 from domain.events.cr701_actions import (
@@ -45,6 +46,13 @@ def taps_untapped(court: Court, event: PermanentTapped) -> None:
         court.say("508.1f", event.object in court.state.attacks, f"{event.object} taps to attack and does not attack")
 
 
+@after(CountersRemoved)
+def stunned(court: Court, event: CountersRemoved) -> None:
+    """122.1d: a permanent that would untap loses a stun counter instead."""
+    if event.counter == "stun" and court.state.step == "untap":
+        court.notes.setdefault("stunned", {})[event.on] = None
+
+
 def stayed_tapped(court: Court, identifier: str) -> None:
     """502.3: what taps again must have untapped, in its controller's last untap step."""
     number = court.notes.get("stay tapped", {}).get(identifier)
@@ -85,6 +93,7 @@ def untapped(court: Court, event: StepBegan) -> None:
     """502.3: what is still tapped as the untap step ends was kept so by an effect."""
     state = court.state
     if event.step == "untap":
+        court.notes.pop("stunned", None)
         court.notes["doesnt untap"] = not court.imported and some_effect(court, DOESNT_UNTAP)
     if state.step != "untap":
         return
@@ -94,7 +103,7 @@ def untapped(court: Court, event: StepBegan) -> None:
         thing = state.objects[identifier]
         if thing.controller != state.active:
             continue
-        if not thing.tapped:
+        if not thing.tapped or thing.counter("stun") or identifier in court.notes.get("stunned", ()):
             court.ok("502.3")
             continue
         kept[identifier] = court.number
