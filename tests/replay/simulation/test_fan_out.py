@@ -72,7 +72,7 @@ def test_an_error_of_the_work_is_the_callers() -> None:
 def scheduler() -> Iterator[str]:
     distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     local = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", host="127.0.0.1"
     )
     with local:
         yield local.scheduler_address
