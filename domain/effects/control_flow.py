@@ -70,6 +70,8 @@ def choose_one(reading: Reading, effect: e.ChooseOne) -> Flow[None]:
 @interprets(e.Later)
 def later(reading: Reading, effect: e.Later) -> None:
     """A delayed triggered ability; what the instructions before it were about is what it is about."""
+    if off.is_off("603.7"):
+        return
     about = reading.its.get("it", ()) or tuple(one for group in reading.targets for one in group)
     until = "end of turn" if effect.this_turn else "delayed"
     if effect.this_turn:

@@ -57,7 +57,7 @@ def test_a_folder_and_a_place_where_nothing_can_be(tmp_path: Path) -> None:
     assert "cannot open the store" in refused(tmp_path / "file" / "games.db")
 
 
-@pytest.mark.parametrize("number", ["1", "99"])
+@pytest.mark.parametrize("number", [str(tables.FORMAT + 1), "99"])
 def test_a_store_of_a_newer_release(store: Store, url: str, number: str) -> None:
     store.append(record(small_game(2)))
     store.transact(lambda execute: execute(tables.SET_META, ("format", number)))

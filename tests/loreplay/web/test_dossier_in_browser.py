@@ -44,8 +44,8 @@ def test_it_is_complete_and_opens_the_replay_at_the_moment(browser: Browser, tmp
         assert shown.page.locator("section").count() == 12
         assert "two counters <b>" in shown.page.inner_text("#p2")
         shown.page.click("#open")
-        shown.until("document.querySelector('iframe')?.contentDocument?.documentElement.dataset.ready === 'yes'")
-        link = "document.querySelector('iframe').contentDocument.getElementById('link').textContent"
+        shown.until("document.querySelector('iframe')?.contentDocument?.documentElement?.dataset.ready === 'yes'")
+        link = "document.querySelector('iframe')?.contentDocument?.getElementById('link')?.textContent"
         shown.until(f"{link} === '#e{at}'")
         shown.page.click("#close")
         other = shown.page.locator("#p5 a.event").last
