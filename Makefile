@@ -20,7 +20,7 @@ demo: $(STAMP)
 	$(BIN)/loreplay demo
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 test-all: $(STAMP)
 	$(BIN)/python -m pytest

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from loreplay.cli.exporting import csv_lines, json_lines, lore_lines, parquet_file
+from loreplay.cli.exporting import csv_lines, json_lines, lore_lines, notation_file, parquet_file, text_lines
 from loreplay.cli.session import document_of
 from loreplay.dossier.text import as_text
 from loreplay.web.dossier import dossier_page
@@ -33,6 +33,9 @@ def outputs(store: Store, seen: Replay, case_event: int) -> Iterator[tuple[str, 
     yield "jsonl", b"".join(json_lines(seen))
     yield "csv", b"".join(csv_lines(seen))
     yield "parquet", b"".join(parquet_file(seen))
+    yield "text", b"".join(text_lines(seen))
+    yield "text from the middle", b"".join(text_lines(seen, case_event))
+    yield "mtg-replay", b"".join(notation_file(seen))
     assert seen.game_id is not None
     case = disputed(store, seen.game_id, case_event, Said("P1", "open"), Said("P2", AWAY, True), asked_by="P1")
     found = of_replay(seen, case, store)
@@ -98,8 +101,10 @@ def test_what_is_looked_for_is_found_in_the_full_view(tmp_path: Path) -> None:
         words, salts = hidden_from(replay, "public")
         full = dict(outputs(store, everything, 2 * len(replay) // 3))
         assert set(leaked(full["lore"], words, salts)) == words | salts
+        names = {word for word in words if " " in word and ":" not in word}
+        for name in ("text", "mtg-replay"):  # without deck lists: only what was in a hand
+            assert leaked(full[name], names, set()), name
         for name in ("jsonl", "csv", "parquet", "dossier page"):
-            names = {word for word in words if " " in word and ":" not in word}
             assert len(set(leaked(full[name], names, set()))) > len(names) / 2, name
         assert any(AWAY in text for text in unpacked(full["dossier json"]))
         assert any(in_text(word, full["dossier text"].decode()) for word in words)
