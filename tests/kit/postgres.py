@@ -73,7 +73,7 @@ def server() -> Iterator[Server]:
             shutil.chown(folder, account)
         data = folder / "data"
         _run([binaries / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"], account)
-        options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
+        options = f"-c fsync=off -c full_page_writes=off -c listen_addresses='' -c unix_socket_directories='{folder}'"
         _run([binaries / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"], account)
         try:
             yield Server(folder)

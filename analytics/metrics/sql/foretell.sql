@@ -25,4 +25,4 @@ FROM (
     FROM fct_foretells f JOIN scope s USING (game_id, seat) LEFT JOIN dim_cards c ON c.card = f.card
     WHERE f.card IS NULL OR f.card IN (SELECT card FROM chosen_cards)
 )
-{{group}} ORDER BY n DESC
+{{group}} ORDER BY n DESC, {{by}} n_games
