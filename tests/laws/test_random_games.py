@@ -61,8 +61,8 @@ def test_a_thousand_games_end(pair: tuple[str, str], tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=of_pair)
-def test_twenty_games_end(pair: tuple[str, str], tmp_path: Path) -> None:
-    for number in range(20):
+def test_eight_games_end(pair: tuple[str, str], tmp_path: Path) -> None:
+    for number in range(8):
         played, _ = quick(pair, number, ("random", "random"), tmp_path)
         assert played.how != STOPPED, played.reason
 
