@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,10 +56,45 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With several processes each of them selects, and the first one that ends tells how many it left out."""
+    config.stash[LEFT_OUT] = 0
+    if config.pluginmanager.hasplugin("xdist"):
+        config.pluginmanager.register(_Processes(config))
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    """Counts what is left out."""
+    if items:
+        items[0].config.stash[LEFT_OUT] += len(items)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of several hands its number over."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = session.config.stash[LEFT_OUT]
+
+
+class _Processes:
+    """What is heard from the processes of pytest-xdist."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        """A process has ended."""
+        told = getattr(node, "workeroutput", {}).get("left out", 0)
+        self.config.stash[LEFT_OUT] = max(self.config.stash[LEFT_OUT], told)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """How many tests were skipped, and why."""
     skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", []))
-    deselected = len(terminalreporter.stats.get("deselected", []))
+    deselected = terminalreporter.config.stash[LEFT_OUT]
     terminalreporter.section("skipped tests")
     terminalreporter.write_line(f"{skipped.total()} skipped, {deselected} left out by the selection")
     for reason, number in sorted(skipped.items()):
