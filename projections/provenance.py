@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -96,6 +96,16 @@ class Explanation(msgspec.Struct, frozen=True):
     def ending(self) -> str:
         """What the chain ends with, in words."""
         return ENDINGS[self.end] + (f" ({UNTOLD})" if self.untold else "")
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "number": self.links[0].number,
+            "links": [msgspec.to_builtins(link) for link in self.links],
+            "end": self.end,
+            "untold": self.untold,
+            "ending": self.ending,
+        }
 
     def __str__(self) -> str:
         lines: list[str] = []

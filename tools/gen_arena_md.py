@@ -5,7 +5,6 @@ python tools/gen_arena_md.py [--check]
 
 from __future__ import annotations
 
-import argparse
 import ast
 import inspect
 import re
@@ -23,6 +22,7 @@ from replay.formats.arena.categories import CATEGORIES  # noqa: E402
 from replay.formats.arena.moves import transferred  # noqa: E402
 from replay.formats.arena.translate import SIMPLE  # noqa: E402
 from replay.formats.arena.words import IGNORED  # noqa: E402
+from tools.current import write_or_check  # noqa: E402
 
 PAGE = ROOT / "docs" / "formats" / "arena.md"
 RULE = re.compile(r"\d{3}\.\w+")
@@ -120,19 +120,8 @@ def page(text: str) -> str:
 
 def main() -> int:
     """Writes the page, or says whether it is current."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if the page is not current")
-    check = parser.parse_args().check
-    old = PAGE.read_text(encoding="utf-8")
-    new = page(old)
-    if check:
-        if new != old:
-            print("docs/formats/arena.md is not current: run python tools/gen_arena_md.py", file=sys.stderr)
-            return 1
-        return 0
-    PAGE.write_text(new, encoding="utf-8")
-    print(f"docs/formats/arena.md: {len(USED)} annotation types used, {len(IGNORED)} ignored")
-    return 0
+    said = f"{len(USED)} annotation types used, {len(IGNORED)} ignored"
+    return write_or_check(PAGE, page(PAGE.read_text(encoding="utf-8")), "tools/gen_arena_md.py", said, ROOT)
 
 
 if __name__ == "__main__":

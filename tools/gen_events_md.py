@@ -5,7 +5,6 @@ python tools/gen_events_md.py [--check]
 
 from __future__ import annotations
 
-import argparse
 import ast
 import inspect
 import sys
@@ -22,6 +21,7 @@ from pydantic import BaseModel  # noqa: E402
 from domain import cr, ids  # noqa: E402
 from domain.events import EVENTS, MODULES, RECORD_KEEPING, GameEvent, Record, base  # noqa: E402
 from domain.state import WRITES  # noqa: E402
+from tools.current import write_or_check  # noqa: E402
 
 PAGE = ROOT / "EVENTS.md"
 HEAD = """\
@@ -188,18 +188,8 @@ def parts() -> Iterator[tuple[str, type[BaseModel]]]:
 
 def main() -> int:
     """Writes the page, or says whether it is current."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if EVENTS.md is not current")
-    check = parser.parse_args().check
-    new = page()
-    if check:
-        if not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != new:
-            print("EVENTS.md is not current: run python tools/gen_events_md.py", file=sys.stderr)
-            return 1
-        return 0
-    PAGE.write_text(new, encoding="utf-8")
-    print(f"EVENTS.md: {len(EVENTS)} kinds, {len(RECORD_KEEPING)} of them record-keeping")
-    return 0
+    said = f"{len(EVENTS)} kinds, {len(RECORD_KEEPING)} of them record-keeping"
+    return write_or_check(PAGE, page(), "tools/gen_events_md.py", said, ROOT)
 
 
 if __name__ == "__main__":

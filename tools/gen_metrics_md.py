@@ -5,7 +5,6 @@ python tools/gen_metrics_md.py [--check]
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from analytics.dashboards.pages import PAGES  # noqa: E402
 from analytics.lake.columns import DATASETS  # noqa: E402
 from analytics.metrics.catalogue import metrics  # noqa: E402
 from analytics.models.catalogue import models  # noqa: E402
+from tools.current import write_or_check  # noqa: E402
 
 PAGE = ROOT / "docs" / "metrics.md"
 HEAD = """\
@@ -89,18 +89,8 @@ def page() -> Iterator[str]:
 
 
 def main() -> int:
-    """Writes the page, or with --check says whether it is as it should be."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true")
-    wanted = "".join(page())
-    if parser.parse_args().check:
-        there = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-        if there != wanted:
-            sys.stderr.write("docs/metrics.md is not as its sources are: run `make docs`\n")
-            return 1
-        return 0
-    PAGE.write_text(wanted, encoding="utf-8", newline="\n")
-    return 0
+    """Writes the page, or says whether it is current."""
+    return write_or_check(PAGE, "".join(page()), "tools/gen_metrics_md.py", f"{len(metrics())} metrics", ROOT)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ python tools/gen_text_md.py [--check]
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from replay.formats.text.grammar import SENTENCES, usual_rule  # noqa: E402
 from replay.formats.text.reading import example  # noqa: E402
+from tools.current import write_or_check  # noqa: E402
 
 PAGE = ROOT / "docs" / "formats" / "text.md"
 BLOCK = re.compile(r"(<!-- generated: sentences -->\n).*?(<!-- end of what is generated -->)", re.DOTALL)
@@ -35,19 +35,8 @@ def page(text: str) -> str:
 
 def main() -> int:
     """Writes the page, or says whether it is current."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if the page is not current")
-    check = parser.parse_args().check
-    old = PAGE.read_text(encoding="utf-8")
-    new = page(old)
-    if check:
-        if new != old:
-            print("docs/formats/text.md is not current: run python tools/gen_text_md.py", file=sys.stderr)
-            return 1
-        return 0
-    PAGE.write_text(new, encoding="utf-8")
-    print(f"docs/formats/text.md: {len(SENTENCES)} sentences")
-    return 0
+    said = f"{len(SENTENCES)} sentences"
+    return write_or_check(PAGE, page(PAGE.read_text(encoding="utf-8")), "tools/gen_text_md.py", said, ROOT)
 
 
 if __name__ == "__main__":

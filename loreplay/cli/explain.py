@@ -43,18 +43,12 @@ def explain(
     except ValueError as error:
         raise WrongUsage(str(error)) from error
     if session.json:
-        import msgspec
-
         session.document(
             "explanation",
             {
                 "game": replay.game_id,
                 "view": replay.seen_as,
-                "number": found.links[0].number,
-                "links": [msgspec.to_builtins(link) for link in found.links],
-                "end": found.end,
-                "untold": found.untold,
-                "ending": found.ending,
+                **found.document(),
             },
         )
         return

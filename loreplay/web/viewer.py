@@ -190,11 +190,7 @@ class _Pages:
                 "version": 1,
                 "game": str(replay.game_id),
                 "view": replay.seen_as,
-                "number": found.links[0].number,
-                "links": [msgspec.to_builtins(link) for link in found.links],
-                "end": found.end,
-                "untold": found.untold,
-                "ending": found.ending,
+                **found.document(),
             }
         return Response(msgspec.json.encode(document), media_type="application/json", headers=_headers())
 

@@ -9,6 +9,7 @@ from domain.events.base import Audience, Evidence, Facts, GameEvent
 from domain.events.cr103_104_game import GameBegan, Participant
 from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import StepBegan, TurnBegan
+from domain.events.cr506_combat import RemovedFromCombat
 from domain.events.records import GapObserved, Moved, NoteAdded, ObservedGone, ObservedMoves, ObservedObjects, Seen
 from domain.ids import EventNumber, ObjectId, Seat, object_id
 from domain.state.leaves import Object
@@ -101,6 +102,12 @@ class Narration:
         """The next step."""
         self.turn_event = self.emit(StepBegan, STEP_RULES[step], step=step)
         return self.turn_event
+
+    def combat_over(self) -> None:
+        """No creature attacks or blocks any more."""
+        fighting = tuple(dict.fromkeys((*self.state.attackers(), *self.state.blockers())))
+        if fighting:
+            self.emit(RemovedFromCombat, "511.3", objects=fighting)
 
     def note(self, text: str) -> None:
         """A remark at this moment."""

@@ -17,7 +17,7 @@ from domain.events.cr103_104_game import (
     PlayerLost,
 )
 from domain.events.cr119_122_numbers import DamageDealt, LifeChanged
-from domain.events.cr506_combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
+from domain.events.cr506_combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from domain.events.cr601_608_stack import (
     AbilityActivated,
     AbilityPutOnStack,
@@ -184,7 +184,7 @@ class Telling:
         if found is None or found[2] not in self.seats:
             return
         self.say.gone(*self.say.state.zone("stack"))  # nothing is there as a turn begins (500.2)
-        self.combat_over()
+        self.say.combat_over()
         self.say.turn(self.seats[found[2]], max(int(found[1]), self.say.state.turn + 1))
 
     def phase(self, text: str) -> None:
@@ -193,14 +193,8 @@ class Telling:
         if step is None or step == self.say.state.step or not self.say.state.turn:
             return
         if step in ("main2", "end", "cleanup"):
-            self.combat_over()
+            self.say.combat_over()
         self.say.step(step)
-
-    def combat_over(self) -> None:
-        state = self.say.state
-        fighting = tuple(dict.fromkeys((*state.attackers(), *state.blockers())))
-        if fighting:
-            self.say.emit(RemovedFromCombat, "511.3", objects=fighting)
 
     def land(self, text: str) -> None:
         found = self.who(text)

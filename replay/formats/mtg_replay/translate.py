@@ -7,7 +7,6 @@ from datetime import datetime
 
 from domain.events.base import Facts
 from domain.events.cr103_104_game import GameDrawn, GameEnded, GameWon, Participant, PlayerLost, StartingPlayerChosen
-from domain.events.cr506_combat import RemovedFromCombat
 from domain.events.records import NOT_TOLD
 from domain.ids import EventNumber, ObjectId, Recipient, Seat, object_id
 from domain.state.leaves import Object
@@ -122,7 +121,7 @@ class Telling:
             if active is None:
                 previous = state.active
                 active = previous % len(self.replay.players) + 1 if previous is not None else 1
-            self.combat_over()
+            self.say.combat_over()
             self.say.turn(active, turn)
         step = step_of(found[2] if found is not None else None, data.get("phase"), data.get("step"))
         state = self.say.state
@@ -135,15 +134,8 @@ class Telling:
         ):
             return
         if state.step in combat and step not in combat:
-            self.combat_over()
+            self.say.combat_over()
         self.say.step(step)
-
-    def combat_over(self) -> None:
-        """No creature attacks or blocks any more."""
-        state = self.say.state
-        fighting = tuple(dict.fromkeys((*state.attackers(), *state.blockers())))
-        if fighting:
-            self.say.emit(RemovedFromCombat, "511.3", objects=fighting)
 
     def seat(self, key: str) -> Seat | None:
         """A player's seat."""

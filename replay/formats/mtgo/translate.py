@@ -18,7 +18,7 @@ from domain.events.cr103_104_game import (
     StartingPlayerChosen,
 )
 from domain.events.cr400_zones import ObjectCeased
-from domain.events.cr506_combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
+from domain.events.cr506_combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from domain.events.cr601_608_stack import (
     AbilityActivated,
     AbilityPutOnStack,
@@ -155,13 +155,6 @@ class Telling:
         """Nothing is on the stack any more: a land is played, creatures attack, or a turn begins (117.1, 500.2)."""
         self.say.gone(*self.say.state.zone("stack"))
 
-    def combat_over(self) -> None:
-        """No creature attacks or blocks any more."""
-        state = self.say.state
-        fighting = tuple(dict.fromkeys((*state.attackers(), *state.blockers())))
-        if fighting:
-            self.say.emit(RemovedFromCombat, "511.3", objects=fighting)
-
     def targets(self, on: ObjectId, said: Sentence, rule: str, cause: EventNumber) -> None:
         """What a spell or ability targets."""
         chosen: list[Recipient] = []
@@ -181,7 +174,7 @@ class Telling:
 
     def turn(self, said: Sentence, seat: Seat) -> None:
         self.sweep()
-        self.combat_over()
+        self.say.combat_over()
         self.say.turn(seat, extra=said.word == "extra")
 
     def roll(self, said: Sentence, seat: Seat) -> None:
