@@ -106,12 +106,12 @@ def snowy(source: ManaSource) -> bool:
 def known_sources(game: Game, player: Seat) -> list[ManaSource]:
     """The `sources` that cost {T} and nothing else, once for each state."""
     game.refresh()
-    memo = game._rules_memo
+    memo = game.moment
     key = f"mana {player}"
-    found = memo.get(key)
+    found: list[ManaSource] | None = memo.get(key)
     if found is None:
         found = memo[key] = sources(game, player, costly=False)
-    return found  # type: ignore[return-value]
+    return found
 
 
 Permanent = tuple[ManaSource, ...]

@@ -140,13 +140,13 @@ def fixed_outcomes(node: a.Activated) -> tuple[Outcome, ...]:
 
 def modified(game: Game) -> bool:
     """Whether anything may add to or replace mana that permanents are tapped for."""
-    game.refresh()
-    known = game._rules_memo.get("mana is modified")
+    standing = game.refresh()
+    known = standing.mana_is_modified
     if known is None:
-        known = game._rules_memo["mana is modified"] = bool(
+        known = standing.mana_is_modified = bool(
             ManaAdded in game.listeners() or instead_effects(game) or (game.state.effects and any(lasting(game)))
         )
-    return bool(known)
+    return known
 
 
 def is_snow(game: Game, identifier: ObjectId) -> bool:
@@ -165,9 +165,9 @@ def source_of(
         if fixed:
             return ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives))
     key = f"source {identifier} {name} {x}"
-    known = game._rules_memo.get(key)
+    known: ManaSource | None = game.moment.get(key)
     if known is not None:
-        return known  # type: ignore[return-value]
+        return known
     found: dict[tuple[tuple[str, ...], tuple[Mana, ...]], Outcome] = {}
     for answers, (made, gives, own, alone) in every_way(lambda: ahead(Reading(game, player, identifier, x=x), node)):
         simple = simple and alone
@@ -177,7 +177,7 @@ def source_of(
     others = game.abilities(identifier).other_uses + ("Creature" in game.face(identifier).types)
     special = snow or any(words is not None for one in outcomes for _, words in one.gives)
     most = max([len(one.gives) for one in outcomes], default=0)
-    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
+    source = game.moment[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
     return source
 
 

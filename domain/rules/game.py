@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameEnded
-from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr400_zones import ObjectCeased, ObjectMoved
-from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan
 from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged
-from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
-from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import cr603_listening, cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
 from domain.rules.cr603_waiting import Waiting
 from domain.rules.keyword_abilities import foretell, storied
 from domain.rules.parsed import Abilities, Library
+from domain.rules.reach import REACH, Reach, leaves_as_is
 from domain.rules.seen_faces import EMPTY, audience, facts_of
 from domain.rules.situation import Situation
+from domain.rules.standing import Standing
 from domain.state.evolve import apply
 from domain.state.leaves import Face
 from domain.vocabulary import Zone
@@ -56,27 +55,26 @@ class Game(Situation):
         self.free_spells = False
         """Whether spells may be cast without paying (for scenarios)."""
         self._faces: dict[ObjectId, Face] = {}
-        self._abilities: dict[ObjectId, Abilities] | None = None
-        """Of permanents, as far as somebody asked since they were derived; None while they are."""
         self._loud = False
         """Whether any continuous effect applies to permanents."""
         self._stripped: dict[ObjectId, bool] = {}
         """Permanents that lost all abilities by an effect."""
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
-        self._listeners: cr603_listening.Listeners | None = None
-        self.instead_of_mana: tuple[ObjectId, ...] = ()
-        """The permanents that replace what is produced, found together with the listeners."""
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
         self.becoming_cast: tuple[EventNumber, GameEvent] | None = None
         """The spell that is being cast: what it triggers waits until its costs are paid."""
         self.settled = False
         """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
+        self.moment: dict[Any, Any] = {}
+        """What was found out about what may be done and paid now, until an event reaches it (`reach`)."""
+        self._standing = Standing()
         self._fresh = False
+        """Whether what is derived, and what stands, holds."""
+        self._deriving = False
         self._depth = 0
         self._happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
-        self._rules_memo: dict[str, object] = {}
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -91,14 +89,15 @@ class Game(Situation):
     ) -> EventNumber:
         """Records and folds an event. Without `cause` and `source` those of the instructions under way are meant."""
         state = self.state
-        fields.setdefault("turn", state.turn)
-        fields.setdefault("step", state.step)
-        event = kind(
-            rule=rule,
-            cause=self.cause if cause is None else cause,
-            source=self.source if source is None else source,
-            **fields,
-        )
+        fields["rule"] = rule
+        fields["cause"] = self.cause if cause is None else cause
+        fields["source"] = self.source if source is None else source
+        if "turn" not in fields:
+            fields["turn"] = state.turn
+        if "step" not in fields:
+            fields["step"] = state.step
+        # As the constructor does, without its frame: this is done for every event.
+        event: GameEvent = kind.__pydantic_validator__.validate_python(fields)
         return self.record(event)
 
     def record(self, event: GameEvent) -> EventNumber:
@@ -106,33 +105,34 @@ class Game(Situation):
         state = self.state
         number = state.number
         kind = type(event)
-        heard = kind in cr603_listening.HEARD
-        before = self.listeners() if heard else None
+        reach = REACH[kind]
+        before = self.listeners() if reach.heard else None
         apply(state, event)
         self.events.append(event)
-        if kind not in NOT_UNSETTLING:
-            self.settled = False
-        if kind in cr613_layers.CHANGING:
-            self._changed(event)
-        if not self._depth and self.library.takes_control and kind in cr613_control.MATTERING:
-            cr613_control.look(self, number)
-        if not self._depth and self.library.storied and kind in storied.MATTERING:
-            storied.look(self)
-        if kind is SpellCast:
-            self.becoming_cast = (number, event)
-        elif before is not None:
+        if not reach.idle:
+            self._reached(reach, event)
+            if not self._depth:
+                if reach.control and self.library.takes_control:
+                    cr613_control.look(self, number)
+                if reach.story and self.library.storied:
+                    storied.look(self)
+            if kind is SpellCast:
+                self.becoming_cast = (number, event)
+                return number
+        if before is not None:
             self._happened.append((number, event, before))
             if not self._depth:
                 self._notice()
         return number
 
-    def _changed(self, event: GameEvent) -> None:
-        """What was derived may be otherwise now: everything, or where no effect reads it just what is memoized."""
-        if self._fresh and cr613_layers.leaves_as_is(self, event):
-            self._rules_memo = {}
-            return
-        self._fresh = False
-        self._listeners = None
+    def _reached(self, reach: Reach, event: GameEvent) -> None:
+        """Drops what does not hold any more after an event."""
+        if reach.unsettling:
+            self.settled = False
+        if self.moment:
+            self.moment = {}
+        if reach.changing and self._fresh and not leaves_as_is(self, event):
+            self._fresh = False
 
     def place(self, event: GameEvent) -> EventNumber:
         """Records how things are as a position is set up: nothing triggers, and nothing is replaced."""
@@ -140,8 +140,8 @@ class Game(Situation):
         apply(self.state, event)
         self.events.append(event)
         self.settled = False
+        self.moment = {}
         self._fresh = False
-        self._listeners = None
         return number
 
     @contextmanager
@@ -186,14 +186,16 @@ class Game(Situation):
 
     # What there is ---------------------------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Derives the characteristics anew where something could have changed them."""
+    def refresh(self) -> Standing:
+        """Derives the characteristics anew where something could have changed them; what stands now."""
         if not self._fresh:
-            self._fresh = True
-            self._rules_memo = {}
-            self._abilities = None
+            self._fresh = self._deriving = True
+            self._standing, self.moment = Standing(), {}
             self._faces = cr613_layers.derive(self)
-            self._abilities = {}
+            self._deriving = False
+            # What was asked on the way was answered by what was derived so far.
+            self._standing, self.moment = Standing(), {}
+        return self._standing
 
     @property
     def quiet(self) -> bool:
@@ -214,14 +216,22 @@ class Game(Situation):
 
     def abilities(self, identifier: ObjectId) -> Abilities:
         """The abilities an object has now."""
-        if not self._fresh:
-            self.refresh()
-        known = self._abilities
-        found = known.get(identifier) if known is not None else None
+        known = (self._standing if self._fresh else self.refresh()).abilities
+        found = known.get(identifier)
         if found is None:
             found = self.library.of(self.face(identifier))
-            if known is not None and identifier in self._faces:
+            if identifier in self._faces and not self._deriving:
                 known[identifier] = found
+        return found
+
+    def controlled(self, player: Seat) -> tuple[ObjectId, ...]:
+        """The permanents a player controls, the newest first."""
+        known = (self._standing if self._fresh else self.refresh()).controlled
+        found = known.get(player)
+        if found is None:
+            objects = self.state.objects
+            found = tuple([each for each in self.battlefield() if objects[each].controller == player])
+            known[player] = found
         return found
 
     def has(self, identifier: ObjectId, keyword: str) -> bool:
@@ -230,9 +240,10 @@ class Game(Situation):
 
     def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""
-        if self._listeners is None:
-            self._listeners = cr603_listening.listeners(self)
-        return self._listeners
+        standing = self._standing if self._fresh else self.refresh()
+        if standing.listeners is None:
+            standing.listeners = cr603_listening.listeners(self)
+        return standing.listeners
 
     # Small doings that everything uses -------------------------------------------------------------------------------
 
@@ -302,7 +313,9 @@ class Game(Situation):
 
     def record_characteristics(self) -> None:
         """Writes down derived characteristics that differ from what the record says (architecture §4)."""
-        self.refresh()
+        standing = self.refresh()
+        if standing.written:
+            return
         changes: list[Change] = []
         objects = self.state.objects
         for identifier, face in self._faces.items():
@@ -317,24 +330,7 @@ class Game(Situation):
             )
         if changes:
             self.emit(CharacteristicsChanged, "613.1", changes=tuple(changes))
-            self._fresh = True
+        standing.written = True
 
-
-NOT_UNSETTLING: frozenset[type[GameEvent]] = frozenset(
-    (
-        ChoiceRequested,
-        CommandGiven,
-        ManaAdded,
-        ManaEmptied,
-        ManaSpent,
-        PermanentTapped,
-        PermanentUntapped,
-        PriorityEnded,
-        PriorityPassed,
-        PriorityReceived,
-        StepBegan,
-    )
-)
-"""Kinds of event that no state-based action looks at."""
 
 CHANGEABLE = ("card", "name", "mana_cost", "colors", "types", "subtypes", "power", "toughness", "loyalty", "abilities")

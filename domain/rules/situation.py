@@ -45,11 +45,6 @@ class Situation:
         """All permanents, the newest first."""
         return self.state.zones.get("battlefield", ())
 
-    def controlled(self, player: Seat) -> list[ObjectId]:
-        """The permanents a player controls."""
-        objects = self.state.objects
-        return [identifier for identifier in self.battlefield() if objects[identifier].controller == player]
-
     def opponent(self, player: Seat) -> Seat:
         """The other player (two players)."""
         return next(seat for seat in self.state.players if seat != player)
