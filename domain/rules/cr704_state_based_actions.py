@@ -62,7 +62,7 @@ def once(game: Game) -> Flow[bool]:
     legends: dict[tuple[Seat, str], list[ObjectId]] = {}
     roles: dict[tuple[Seat, Recipient], ObjectId] = {}
     state = game.state
-    for identifier in game.battlefield():
+    for identifier in watched(game):
         thing = state.objects[identifier]
         face = game.face(identifier)
         types = face.types
@@ -120,6 +120,29 @@ def once(game: Game) -> Flow[bool]:
     if losers:
         settle_end(game)
     return True
+
+
+WATCHED_TYPES = ("Creature", "Legendary", "Planeswalker")
+WATCHED_SUBTYPES = ("Aura", "Role", "Saga")
+
+
+def watched(game: Game) -> tuple[ObjectId, ...]:
+    """The permanents that a state-based action may look at by what they are: not those with nothing on them that are
+    neither creatures, planeswalkers, legendary, Sagas nor Auras."""
+    standing = game.refresh()
+    if standing.watched is None:
+        objects = game.state.objects
+        standing.watched = tuple(
+            [
+                identifier
+                for identifier in game.battlefield()
+                if objects[identifier].counters
+                or objects[identifier].attached_to is not None
+                or any([word in WATCHED_TYPES for word in game.face(identifier).types])
+                or any([word in WATCHED_SUBTYPES for word in game.face(identifier).subtypes])
+            ]
+        )
+    return standing.watched
 
 
 def losing(game: Game) -> dict[Seat, tuple[str, str]]:
