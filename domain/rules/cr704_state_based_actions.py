@@ -122,8 +122,7 @@ def once(game: Game) -> Flow[bool]:
     return True
 
 
-WATCHED_TYPES = ("Creature", "Legendary", "Planeswalker")
-WATCHED_SUBTYPES = ("Aura", "Role", "Saga")
+WATCHED = frozenset(("Aura", "Creature", "Legendary", "Planeswalker", "Role", "Saga"))
 
 
 def watched(game: Game) -> tuple[ObjectId, ...]:
@@ -138,8 +137,8 @@ def watched(game: Game) -> tuple[ObjectId, ...]:
                 for identifier in game.battlefield()
                 if objects[identifier].counters
                 or objects[identifier].attached_to is not None
-                or any([word in WATCHED_TYPES for word in game.face(identifier).types])
-                or any([word in WATCHED_SUBTYPES for word in game.face(identifier).subtypes])
+                or not WATCHED.isdisjoint((face := game.face(identifier)).types)
+                or not WATCHED.isdisjoint(face.subtypes)
             ]
         )
     return standing.watched

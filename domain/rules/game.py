@@ -5,7 +5,7 @@ Everything that happens goes through `emit`: it records an event, folds it, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -26,6 +26,7 @@ from domain.rules.situation import Situation
 from domain.rules.standing import Standing
 from domain.state.evolve import apply
 from domain.state.leaves import Face
+from domain.state.state import zone_key
 from domain.vocabulary import Zone
 
 __all__ = ["EMPTY", "Game", "Waiting", "audience", "facts_of"]
@@ -69,6 +70,8 @@ class Game(Situation):
         """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
         self.moment: dict[Any, Any] = {}
         """What was found out about what may be done and paid now, until an event reaches it (`reach`)."""
+        self.held: dict[Any, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
+        """What was found out about cards outside the battlefield: good for as long as their zone is the same."""
         self._standing = Standing()
         self._fresh = False
         """Whether what is derived, and what stands, holds."""
@@ -131,6 +134,8 @@ class Game(Situation):
             self.settled = False
         if self.moment:
             self.moment = {}
+        if reach.showing:
+            self.held.clear()
         if reach.changing and self._fresh and not leaves_as_is(self, event):
             self._fresh = False
 
@@ -237,6 +242,17 @@ class Game(Situation):
     def has(self, identifier: ObjectId, keyword: str) -> bool:
         """Whether an object has a keyword ability now."""
         return keyword in self.abilities(identifier).keywords
+
+    def cards(self, quality: Callable[[Game, ObjectId], bool], zone: Zone, owner: Seat = 0) -> tuple[ObjectId, ...]:
+        """The cards of a zone off the battlefield with a quality that only depends on what each of them is."""
+        there = self.state.zones.get(zone_key(zone, owner), ())
+        key = (quality, zone, owner)
+        known = self.held.get(key)
+        if known is not None and known[0] is there:
+            return known[1]
+        found = tuple([card for card in there if quality(self, card)])
+        self.held[key] = (there, found)
+        return found
 
     def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""

@@ -1,8 +1,9 @@
 """What an event can have changed of what was found out about the game: the one place where that becomes invalid.
 
-Three things are kept, each until an event that reaches it:
+Four things are kept, each until an event that reaches it:
 - settled: no state-based action applies (704.3);
 - what stands: what the permanents are, can do and hear (613);
+- what is held: which cards of a zone have a quality; until that zone is another, or what its cards are is told anew;
 - the moment: what may be done and paid now.
 """
 
@@ -11,10 +12,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.events.base import GameEvent
-from domain.events.cr103_104_game import GameBegan
+from domain.events.cr103_104_game import DeckRegistered, GameBegan
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeChanged
-from domain.events.cr400_zones import CardDrawn, LibraryShuffled, ObjectCeased, ObjectMade, ObjectMoved, TurnedFaceUp
+from domain.events.cr400_zones import (
+    CardDrawn,
+    CardsLookedAt,
+    CardsRevealed,
+    KnowledgeKept,
+    LibraryShuffled,
+    ObjectCeased,
+    ObjectMade,
+    ObjectMoved,
+    TurnedFaceUp,
+)
 from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
 from domain.events.cr601_608_stack import (
@@ -39,7 +50,7 @@ from domain.events.cr701_actions import (
     TokenCreated,
     Unattached,
 )
-from domain.events.records import ChoiceRequested, CommandGiven
+from domain.events.records import ChoiceRequested, CommandGiven, ObservedFaces
 from domain.rules import cr603_listening, cr613_control
 from domain.rules.keyword_abilities import storied
 
@@ -105,10 +116,16 @@ CHANGING: Kinds = READ_BY_EFFECTS | {
 """After these permanents may be others."""
 
 
+SHOWING: Kinds = frozenset(
+    (BecameCopy, CardsLookedAt, CardsRevealed, DeckRegistered, GameBegan, KnowledgeKept, ObservedFaces, TurnedFaceUp)
+)
+"""After these what a card in its zone is may be known otherwise."""
+
+
 class Reach:
     """What the events of a kind reach."""
 
-    __slots__ = ("changing", "control", "heard", "idle", "story", "unsettling")
+    __slots__ = ("changing", "control", "heard", "idle", "showing", "story", "unsettling")
 
     def __init__(self, kind: type[GameEvent]) -> None:
         self.heard = kind in cr603_listening.HEARD
@@ -116,6 +133,7 @@ class Reach:
         self.idle = kind in IDLE
         self.unsettling = kind not in NOT_UNSETTLING
         self.changing = kind in CHANGING
+        self.showing = kind in SHOWING
         self.control = kind in cr613_control.MATTERING
         """Whether somebody else may come to control a permanent by it."""
         self.story = kind in storied.MATTERING

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from domain.cards.abilities import CostChange, RuleChange
     from domain.rules.cr106_producing import Instead
     from domain.rules.cr603_listening import Listeners
+    from domain.rules.cr605_mana_abilities import Makers
     from domain.rules.parsed import Abilities
 
 
@@ -22,8 +23,10 @@ class Standing:
         "cost_changes",
         "instead",
         "listeners",
+        "makers",
         "mana_is_modified",
         "rule_changes",
+        "usable",
         "watched",
         "written",
     )
@@ -43,6 +46,10 @@ class Standing:
         """What replaces mana that permanents are tapped for (`cr106_producing`)."""
         self.mana_is_modified: bool | None = None
         """`cr605_mana_abilities`."""
+        self.makers: dict[Seat, Makers] = {}
+        """The mana abilities of each player's permanents (`cr605_mana_abilities`)."""
+        self.usable: dict[Seat, tuple[ObjectId, ...]] = {}
+        """The permanents with activated abilities that do more than tap for mana (`legal.activating`)."""
         self.watched: tuple[ObjectId, ...] | None = None
         """The permanents that a state-based action may look at (`cr704_state_based_actions`)."""
         self.written = False
