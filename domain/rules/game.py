@@ -5,8 +5,7 @@ Everything that happens goes through `emit`: it records an event, folds it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from domain.events.base import GameEvent
@@ -17,6 +16,7 @@ from domain.events.cr613_characteristics import Change, CharacteristicsChanged
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import cr603_listening, cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
+from domain.rules.cr603_triggers import WATCHES
 from domain.rules.cr603_waiting import Waiting
 from domain.rules.keyword_abilities import foretell, storied
 from domain.rules.parsed import Abilities, Library
@@ -24,6 +24,7 @@ from domain.rules.reach import REACH, Reach, leaves_as_is
 from domain.rules.seen_faces import EMPTY, audience, facts_of
 from domain.rules.situation import Situation
 from domain.rules.standing import Standing
+from domain.rules.together import Together
 from domain.state.evolve import apply
 from domain.state.leaves import Face
 from domain.state.state import zone_key
@@ -76,8 +77,10 @@ class Game(Situation):
         self._fresh = False
         """Whether what is derived, and what stands, holds."""
         self._deriving = False
-        self._depth = 0
-        self._happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
+        self.depth = 0
+        """In how many things that happen together this is."""
+        self.happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
+        """What happened and triggers have not seen yet, with who heard before it."""
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -114,7 +117,7 @@ class Game(Situation):
         self.events.append(event)
         if not reach.idle:
             self._reached(reach, event)
-            if not self._depth:
+            if not self.depth:
                 if reach.control and self.library.takes_control:
                     cr613_control.look(self, number)
                 if reach.story and self.library.storied:
@@ -122,10 +125,10 @@ class Game(Situation):
             if kind is SpellCast:
                 self.becoming_cast = (number, event)
                 return number
-        if before is not None:
-            self._happened.append((number, event, before))
-            if not self._depth:
-                self._notice()
+        if before is not None and (self.depth or not self.unheard(kind, before)):
+            self.happened.append((number, event, before))
+            if not self.depth:
+                self.notice()
         return number
 
     def _reached(self, reach: Reach, event: GameEvent) -> None:
@@ -149,24 +152,9 @@ class Game(Situation):
         self._fresh = False
         return number
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """What is emitted inside happens at the same time: triggers see all of it (CR 603.2c, 704.3)."""
-        self._depth += 1
-        before = self.listeners()
-        start = len(self._happened)
-        try:
-            yield
-        finally:
-            self._depth -= 1
-            # What left is looked back upon as it all was before (603.10).
-            self._happened[start:] = [(number, event, before) for number, event, _ in self._happened[start:]]
-            if not self._depth:
-                if self.library.takes_control:
-                    cr613_control.look(self, self.state.number - 1)
-                if self.library.storied:
-                    storied.look(self)
-                self._notice()
+    def together(self) -> Together:
+        """For a `with`: what is emitted inside happens at the same time (CR 603.2c, 704.3)."""
+        return Together(self)
 
     def became_cast(self) -> None:
         """The spell that was announced becomes cast: what triggers by that triggers now (CR 601.2i)."""
@@ -175,14 +163,20 @@ class Game(Situation):
             self.becoming_cast = None
             if off.is_off("601.2i"):
                 return
-            self._happened.append((number, event, self.listeners()))
-            if not self._depth:
-                self._notice()
+            self.happened.append((number, event, self.listeners()))
+            if not self.depth:
+                self.notice()
 
-    def _notice(self) -> None:
-        happened, self._happened = self._happened, []
-        cr603_triggers.notice(self, happened)
-        effects_under_way.notice(self, happened)
+    def notice(self) -> None:
+        """What happened together triggers what hears it."""
+        if self.happened:
+            happened, self.happened = self.happened, []
+            cr603_triggers.notice(self, happened)
+            effects_under_way.notice(self, happened)
+
+    def unheard(self, kind: type[GameEvent], before: cr603_listening.Listeners) -> bool:
+        """Whether there is nothing that hears events of a kind, neither before one nor after it."""
+        return not (kind in before or kind in WATCHES or self.state.effects or kind in self.listeners())
 
     def take(self) -> list[GameEvent]:
         """The events since the last time."""
@@ -206,6 +200,11 @@ class Game(Situation):
     def quiet(self) -> bool:
         """Whether no state-based action can apply, because none did and nothing has changed since."""
         return self.settled and self._fresh and not self.drew_from_empty
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing comes before a player gets priority: nothing waits, ends or applies (CR 117.5)."""
+        return self.settled and self._fresh and not (self.drew_from_empty or self.waiting or self.state.effects)
 
     def face(self, identifier: ObjectId) -> Face:
         """What an object is now, after effects; of one that is gone what it last was (CR 608.2h)."""

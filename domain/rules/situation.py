@@ -47,7 +47,10 @@ class Situation:
 
     def opponent(self, player: Seat) -> Seat:
         """The other player (two players)."""
-        return next(seat for seat in self.state.players if seat != player)
+        for seat in self.state.players:
+            if seat != player:
+                return seat
+        raise LookupError("there is no other player")
 
     def apnap(self) -> tuple[Seat, ...]:
         """The active player, then the others in turn order (CR 101.4)."""
