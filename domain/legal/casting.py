@@ -16,6 +16,7 @@ from domain.rules.cr601_planning import most_mana, plan, uneven
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.game import Game
 from domain.rules.matching import Reading
+from domain.rules.parsed import Named
 
 
 def plays(game: Game, player: Seat) -> Iterator[Entry]:
@@ -69,16 +70,14 @@ def casts(game: Game, player: Seat) -> Iterator[Entry]:
 def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
     """One way of casting, with what can be announced for it."""
     parsed = game.library.of(way.face)
-    kickers = (
-        (0, 1) if any(isinstance(n, a.AdditionalCost) and (n.kicker or n.buyback) for _, n in parsed.others) else (0,)
-    )
+    kickers = (0, 1) if parsed.others and any(map(optional, parsed.others)) else (0,)
     for kicked in kickers:
         purpose = Purpose("cast", way.card)
         cost = cr601_casting.total_cost(game, player, way, 0, kicked)
         if plan(game, player, cost, purpose) is None:
             continue
         reading = Reading(game, player, way.card, stack=way.card)
-        extra = cr601_casting.additional(game, way, kicked, player)
+        extra = cr601_casting.additional(game, way, kicked, player) if parsed.others or kicked else []
         if not all(can_pay_cost(reading, nonmana(node.cost), player) for node in extra):
             continue
         xs: Sequence[int | None] = (None,)
@@ -98,6 +97,12 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
                         way.card, way.alternative, modes, x, targets, kicked
                     ),
                 )
+
+
+def optional(named: Named) -> bool:
+    """Whether an ability is an additional cost that need not be paid."""
+    node = named[1]
+    return isinstance(node, a.AdditionalCost) and (node.kicker or node.buyback)
 
 
 def nonmana(cost: a.Cost) -> a.Cost:

@@ -151,8 +151,10 @@ def specs_of(game: Game, face: Face, modes: tuple[int, ...]) -> tuple[TargetSpec
 
 def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaCost:
     """The total cost (601.2f): the chosen cost, additional costs, increases, then reductions of generic mana."""
-    cost = way.cost.with_x(x)
+    cost = way.cost.with_x(x) if x or way.cost.x else way.cost
     parsed = game.library.of(way.face)
+    if not parsed.others and not permanents_cost_changes(game):
+        return cost
     reading = Reading(game, player, way.card, x=x)
     for _, node in parsed.others:
         if isinstance(node, a.AdditionalCost) and node.cost.mana:

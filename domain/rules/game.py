@@ -50,6 +50,8 @@ class Game(Situation):
         """Creatures dealt damage by a source with deathtouch since then (704.5h)."""
         self.damage_causes: dict[ObjectId, EventNumber] = {}
         """What dealt damage to permanents since then: it is why they are destroyed."""
+        self.strays: list[ObjectId] = []
+        """Tokens that left the battlefield since then (704.5d)."""
         self.struck_first: dict[ObjectId, bool] = {}
         """Creatures that dealt damage in the first combat damage step (510.4)."""
         self.turn_limit = 1000
@@ -286,6 +288,8 @@ class Game(Situation):
             self.emit(ObjectCeased, "704.5e", cause=cause, object=identifier)
             return None
         new = self.new_id()
+        if old.kind == "token" and to != "battlefield":
+            self.strays.append(new)
         face = old.under or old.base
         seen_by = audience(to, old.owner, face_down)
         told = seen_by != old.seen_by and face is not None

@@ -9,6 +9,7 @@ from domain.ids import ObjectId, Seat
 if TYPE_CHECKING:
     from domain.cards.abilities import CostChange, RuleChange
     from domain.rules.cr106_producing import Instead
+    from domain.rules.cr601_planning import Plan
     from domain.rules.cr603_listening import Listeners
     from domain.rules.cr605_mana_abilities import Makers
     from domain.rules.parsed import Abilities
@@ -25,6 +26,7 @@ class Standing:
         "listeners",
         "makers",
         "mana_is_modified",
+        "plans",
         "rule_changes",
         "usable",
         "watched",
@@ -48,6 +50,8 @@ class Standing:
         """`cr605_mana_abilities`."""
         self.makers: dict[Seat, Makers] = {}
         """The mana abilities of each player's permanents (`cr605_mana_abilities`)."""
+        self.plans: dict[tuple[object, ...], Plan | None] = {}
+        """How costs are paid, by what there is to pay with (`cr601_planning`); the sources are those of `makers`."""
         self.usable: dict[Seat, tuple[ObjectId, ...]] = {}
         """The permanents with activated abilities that do more than tap for mana (`legal.activating`)."""
         self.watched: tuple[ObjectId, ...] | None = None
