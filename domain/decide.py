@@ -62,14 +62,15 @@ class Table:
     @property
     def player(self) -> Seat | None:
         """Who is to decide; None when the game is over."""
-        if self.game.over():
+        state = self.game.state
+        if state.ended:
             return None
-        return self.choice.player if self.choice is not None else self.game.state.priority
+        return self.choice.player if self.choice is not None else state.priority
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.over()
+        return self.game.state.ended
 
     @property
     def quiescent(self) -> bool:

@@ -81,6 +81,8 @@ def mana_symbols(text: str) -> tuple[str, ...]:
 
 def can_pay(symbol: str, mana: str) -> bool:
     """Whether a mana of that type pays a coloured (or hybrid, snow) symbol."""
+    if symbol == mana:
+        return True
     kind, _, quality = mana.partition("/")
     if symbol == "S":
         return quality == "snow" or off.is_off("107.4h")

@@ -14,7 +14,7 @@ from domain.rules import cr602_activating
 from domain.rules.by_identity import by_identity
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_planning import known_sources, most_mana
-from domain.rules.cr605_mana_abilities import plain, source_of
+from domain.rules.cr605_mana_abilities import ManaSource, makers, plain, source_of
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import is_mana_ability
@@ -22,7 +22,9 @@ from domain.rules.parsed import is_mana_ability
 
 def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entry]:
     """Activated abilities."""
-    free = [known for known in known_sources(game, player) if mana_abilities or not known.simple]
+    free: list[ManaSource] = []
+    if mana_abilities or not makers(game, player).fixed:
+        free = [known for known in known_sources(game, player) if mana_abilities or not known.simple]
     for identifier in activatable(game, player, [known.id for known in free]):
         for number, (name, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
             if is_mana_ability(node):
@@ -74,14 +76,31 @@ def in_any_combination(node: a.Activated) -> bool:
 
 def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[ObjectId]:
     """Objects whose activated abilities a player may use; of those that just tap for mana these sources."""
-    for identifier in game.controlled(player):
-        parsed = game.abilities(identifier)
-        if parsed.activated and (not parsed.taps_for_mana or identifier in sources):
-            yield identifier
-    for zone in ("hand", "graveyard"):
-        for card in game.state.zone(zone, player):
-            if game.library.of(game.state.objects[card].base).activated:
-                yield card
+    if sources:
+        for identifier in game.controlled(player):
+            parsed = game.abilities(identifier)
+            if parsed.activated and (not parsed.taps_for_mana or identifier in sources):
+                yield identifier
+    else:
+        yield from usable(game, player)
+    yield from game.cards(has_activated, "hand", player)
+    yield from game.cards(has_activated, "graveyard", player)
+
+
+def usable(game: Game, player: Seat) -> tuple[ObjectId, ...]:
+    """A player's permanents with activated abilities that do more than tap for mana; looked up once."""
+    standing = game.refresh()
+    known = standing.usable.get(player)
+    if known is None:
+        those = [(each, game.abilities(each)) for each in game.controlled(player)]
+        known = tuple([each for each, parsed in those if parsed.activated and not parsed.taps_for_mana])
+        standing.usable[player] = known
+    return known
+
+
+def has_activated(game: Game, card: ObjectId) -> bool:
+    """Whether a card has an activated ability."""
+    return bool(game.library.of(game.state.objects[card].base).activated)
 
 
 def payable(game: Game, player: Seat, command: Activate) -> bool:

@@ -13,8 +13,10 @@ from domain.rules import cr601_casting
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import can_pay_cost
 from domain.rules.cr601_planning import most_mana, plan, uneven
+from domain.rules.cr613_layers import rule_changes
 from domain.rules.game import Game
 from domain.rules.matching import Reading
+from domain.rules.parsed import Named
 
 
 def plays(game: Game, player: Seat) -> Iterator[Entry]:
@@ -32,10 +34,19 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
 
 def castable_cards(game: Game, player: Seat) -> Iterator[ObjectId]:
     """The cards that could be cast from where they are."""
-    yield from game.state.zone("hand", player)
-    yield from game.state.zone("graveyard", player)
-    yield from game.state.zone("exile")
-    yield from game.state.zone("command")
+    yield from game.cards(could_be_cast, "hand", player)
+    yield from game.cards(could_be_cast, "graveyard", player)
+    yield from game.cards(could_be_cast, "exile")
+    yield from game.cards(could_be_cast, "command")
+
+
+def could_be_cast(game: Game, card: ObjectId) -> bool:
+    """Whether a card is no land, and where only some are cast from, has other costs."""
+    thing = game.state.objects[card]
+    face = thing.base or thing.under
+    if face is None or ("Land" in face.types and face.card not in game.library.backs):
+        return False
+    return thing.zone not in ("graveyard", "command") or bool(game.library.of(face).others)
 
 
 def casts(game: Game, player: Seat) -> Iterator[Entry]:
@@ -59,16 +70,14 @@ def casts(game: Game, player: Seat) -> Iterator[Entry]:
 def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
     """One way of casting, with what can be announced for it."""
     parsed = game.library.of(way.face)
-    kickers = (
-        (0, 1) if any(isinstance(n, a.AdditionalCost) and (n.kicker or n.buyback) for _, n in parsed.others) else (0,)
-    )
+    kickers = (0, 1) if parsed.others and any(map(optional, parsed.others)) else (0,)
     for kicked in kickers:
         purpose = Purpose("cast", way.card)
         cost = cr601_casting.total_cost(game, player, way, 0, kicked)
         if plan(game, player, cost, purpose) is None:
             continue
         reading = Reading(game, player, way.card, stack=way.card)
-        extra = cr601_casting.additional(game, way, kicked, player)
+        extra = cr601_casting.additional(game, way, kicked, player) if parsed.others or kicked else []
         if not all(can_pay_cost(reading, nonmana(node.cost), player) for node in extra):
             continue
         xs: Sequence[int | None] = (None,)
@@ -88,6 +97,12 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
                         way.card, way.alternative, modes, x, targets, kicked
                     ),
                 )
+
+
+def optional(named: Named) -> bool:
+    """Whether an ability is an additional cost that need not be paid."""
+    node = named[1]
+    return isinstance(node, a.AdditionalCost) and (node.kicker or node.buyback)
 
 
 def nonmana(cost: a.Cost) -> a.Cost:
@@ -115,7 +130,8 @@ def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
     """Cards to foretell."""
     if not cr601_casting.may_foretell(game, player):
         return
-    for card in game.state.zone("hand", player):
+    by_effects = bool(rule_changes(game, "cards in hand have foretell"))
+    for card in game.state.zone("hand", player) if by_effects else game.cards(has_foretell, "hand", player):
         command = Foretell(card)
         if cr601_casting.can_be_foretold(game, player, card) is None:
             continue
@@ -124,3 +140,8 @@ def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
         except IllegalCommand:
             continue
         yield one(command)
+
+
+def has_foretell(game: Game, card: ObjectId) -> bool:
+    """Whether a card has foretell itself."""
+    return cr601_casting.FORETELL in game.library.of(game.state.objects[card].base).keywords

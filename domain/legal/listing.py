@@ -8,6 +8,7 @@ from domain.legal.activating import activations
 from domain.legal.answers import answers
 from domain.legal.casting import casts, foretellings, plays
 from domain.legal.commands import Entry, LegalCommands
+from domain.rules.cr601_casting import at_sorcery_speed
 
 
 def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalCommands:
@@ -21,6 +22,11 @@ def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalComman
         found.verify = lambda command: table.verify(player, command)
         return found
     game = table.game
+    # Of the step and of who passed nothing else is asked: until more happens, the answer is the same.
+    key = ("legal", player, at_sorcery_speed(game, player), mana_abilities, game.free_spells)
+    known: LegalCommands | None = game.moment.get(key)
+    if known is not None:
+        return known
     entries = [Entry(1, lambda _: Pass())]
     entries.extend(plays(game, player))
     entries.extend(casts(game, player))
@@ -28,4 +34,5 @@ def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalComman
     entries.extend(foretellings(game, player))
     found = LegalCommands(entries)
     found.verify = lambda command: table.verify(player, command)
+    game.moment[key] = found
     return found

@@ -31,11 +31,11 @@ def could_produce(game: Game, identifier: ObjectId) -> Types:
     """The types, in the order of the color pie, {C} last. What abilities that look at each other need to begin with
     is nothing: so two permanents that only reflect each other could produce nothing."""
     game.refresh()
-    memo = game._rules_memo
-    known: dict[ObjectId, Types] = memo.setdefault("could produce", {})  # type: ignore[assignment]
+    memo = game.moment
+    known: dict[ObjectId, Types] = memo.setdefault("could produce", {})
     if identifier in known:
         return known[identifier]
-    under_way: dict[ObjectId, Types] | None = memo.get("could produce now")  # type: ignore[assignment]
+    under_way: dict[ObjectId, Types] | None = memo.get("could produce now")
     if under_way is not None:
         return under_way.setdefault(identifier, ())
     working: dict[ObjectId, Types] = {identifier: ()}

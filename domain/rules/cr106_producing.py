@@ -165,24 +165,23 @@ Instead = tuple[a.ProducesInstead, ObjectId | None, Seat]
 
 
 def instead_effects(game: Game) -> list[Instead]:
-    """All effects that replace what a permanent tapped for mana produces; looked up once for each state."""
-    game.refresh()
-    known = game._rules_memo.get("instead")
+    """All effects that replace what a permanent tapped for mana produces; looked up once."""
+    standing = game.refresh()
+    known = standing.instead
     if known is None:
-        game.listeners()
-        found: list[Instead] = [
+        known = [
             (node, identifier, game.controller(identifier))
-            for identifier in game.instead_of_mana
+            for identifier in game.battlefield()
             for _, node in game.abilities(identifier).produces_instead
         ]
         for effect in game.state.effects.values():
             nodes = definition_of(effect.definition) if effect.definition is not None else ()
             if isinstance(nodes, tuple) and effect.until != "delayed":
-                found.extend(
+                known.extend(
                     (node, effect.source, effect.player or 0) for node in nodes if isinstance(node, a.ProducesInstead)
                 )
-        known = game._rules_memo["instead"] = found
-    return known  # type: ignore[return-value]
+        standing.instead = known
+    return known
 
 
 def applicable(game: Game, player: Seat, source: ObjectId, number: int, left: list[Instead]) -> list[Instead]:

@@ -31,9 +31,10 @@ def settle(game: Game) -> Flow[None]:
 def receive(game: Game, player: Seat, rule: str, cause: EventNumber | None = None) -> Flow[None]:
     """A player receives priority, after everything that comes before it. What happened last led to it, unless told."""
     last = game.state.number - 1 if cause is None else cause
-    before, game.cause = game.cause, game.state.number - 1
-    yield from settle(game)
-    game.cause = before
+    if not game.calm:
+        before, game.cause = game.cause, game.state.number - 1
+        yield from settle(game)
+        game.cause = before
     if not game.over() and rule == "117.3b" and repeats(game.state):
         draw_by_loop(game)
     if not game.over():

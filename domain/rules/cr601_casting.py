@@ -151,8 +151,10 @@ def specs_of(game: Game, face: Face, modes: tuple[int, ...]) -> tuple[TargetSpec
 
 def total_cost(game: Game, player: Seat, way: Way, x: int, kicked: int) -> ManaCost:
     """The total cost (601.2f): the chosen cost, additional costs, increases, then reductions of generic mana."""
-    cost = way.cost.with_x(x)
+    cost = way.cost.with_x(x) if x or way.cost.x else way.cost
     parsed = game.library.of(way.face)
+    if not parsed.others and not permanents_cost_changes(game):
+        return cost
     reading = Reading(game, player, way.card, x=x)
     for _, node in parsed.others:
         if isinstance(node, a.AdditionalCost) and node.cost.mana:
@@ -182,17 +184,17 @@ def cost_changes(game: Game, way: Way) -> list[tuple[a.CostChange, ObjectId, Sea
 
 
 def permanents_cost_changes(game: Game) -> list[tuple[a.CostChange, ObjectId, Seat]]:
-    """What permanents make spells cost more or less by; looked up once for each state."""
-    game.refresh()
-    known = game._rules_memo.get("cost changes")
+    """What permanents make spells cost more or less by; looked up once."""
+    standing = game.refresh()
+    known = standing.cost_changes
     if known is None:
-        known = game._rules_memo["cost changes"] = [
+        known = standing.cost_changes = [
             (node, identifier, game.controller(identifier))
             for identifier in game.battlefield()
             for _, node in game.abilities(identifier).others
             if isinstance(node, a.CostChange) and node.what is not None
         ] + effects_cost_changes(game)
-    return known  # type: ignore[return-value]
+    return known
 
 
 def find_way(game: Game, player: Seat, command: Cast) -> Way:

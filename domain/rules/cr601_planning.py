@@ -14,7 +14,7 @@ from domain.commands import Payment
 from domain.ids import ObjectId, Seat
 from domain.mana import ManaCost, can_pay
 from domain.rules.cr106_spending import Purpose, allowed
-from domain.rules.cr605_mana_abilities import ManaSource, Outcome, sources
+from domain.rules.cr605_mana_abilities import ManaSource, Outcome, makers, sources
 from domain.rules.matching import Reading
 from domain.state.leaves import Mana
 
@@ -39,8 +39,10 @@ def plan(
     without: tuple[ObjectId, ...] = (),
 ) -> Plan | None:
     """A way to pay, or None; `without` are permanents that can't help."""
+    if not without and payment == AUTOMATIC and anything_goes(game, player):
+        return usual_plan(game, player, cost)
     pool = [mana for mana in game.state.pools.get(player, ()) if allowed(game, mana[1], purpose)]
-    pool.sort(key=lambda mana: (mana[1] is None, mana[0] != "C"))
+    pool.sort(key=in_order)
     if payment.pool_only:
         usable: list[ManaSource] = []
     elif payment.sources is not None:
@@ -65,6 +67,32 @@ def plan(
     if special and cost.generic and looks_at_snow(game, purpose):
         return Solver(cost, pool, usable, snow=True).solve(payment.sources is not None)
     return Solver(cost, pool, usable).solve(payment.sources is not None)
+
+
+AUTOMATIC = Payment()
+
+
+def in_order(mana: Mana) -> tuple[bool, bool]:
+    """Which floating mana is spent first."""
+    return mana[1] is None, mana[0] != "C"
+
+
+def anything_goes(game: Game, player: Seat) -> bool:
+    """Whether all mana there is or could be may be spent on anything, and always the same comes of its sources."""
+    return makers(game, player).fixed and not any(mana[1] for mana in game.state.pools.get(player, ()))
+
+
+def usual_plan(game: Game, player: Seat, cost: ManaCost) -> Plan | None:
+    """Automatic payment where anything goes. What there is to pay with is often the same for many costs and moments."""
+    pool = game.state.pools.get(player, ())
+    usable = known_sources(game, player)
+    if len(pool) + len(usable) < len(cost.colored) + cost.generic and all(one.most == 1 for one in usable):
+        return None
+    plans = game.refresh().plans
+    key = (player, cost.generic, cost.colored, pool, tuple(map(id, usable)))
+    if key not in plans:
+        plans[key] = Solver(cost, sorted(pool, key=in_order), usable).solve(False)
+    return plans[key]
 
 
 def others_to_tap(game: Game, player: Seat, source: ManaSource, named: tuple[ObjectId, ...]) -> bool:
@@ -106,12 +134,12 @@ def snowy(source: ManaSource) -> bool:
 def known_sources(game: Game, player: Seat) -> list[ManaSource]:
     """The `sources` that cost {T} and nothing else, once for each state."""
     game.refresh()
-    memo = game._rules_memo
+    memo = game.moment
     key = f"mana {player}"
-    found = memo.get(key)
+    found: list[ManaSource] | None = memo.get(key)
     if found is None:
         found = memo[key] = sources(game, player, costly=False)
-    return found  # type: ignore[return-value]
+    return found
 
 
 Permanent = tuple[ManaSource, ...]

@@ -77,11 +77,8 @@ def listeners(game: Game) -> Listeners:
     """All triggered abilities that could hear something now (on the battlefield; CR 113.6)."""
     found: dict[type[GameEvent], list[Listener]] = {}
     state = game.state
-    instead: list[ObjectId] = []
     for identifier in game.battlefield():
         parsed = game.abilities(identifier)
-        if parsed.produces_instead:
-            instead.append(identifier)
         if not parsed.triggered:
             continue
         controller = state.objects[identifier].controller
@@ -92,5 +89,4 @@ def listeners(game: Game) -> Listeners:
             listener = Listener(identifier, controller, name, node, rule)
             for kind in dict.fromkeys(kind for on in parts(node.on) for kind in HEARS[type(on)]):
                 found.setdefault(kind, []).append(listener)
-    game.instead_of_mana = tuple(instead)
     return {kind: tuple(those) for kind, those in found.items()}

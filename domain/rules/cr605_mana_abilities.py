@@ -24,6 +24,7 @@ from domain.state.leaves import Mana
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
+    from domain.rules.parsed import Abilities
 
 NO_ANSWERS: tuple[Answer, ...] = ()
 NOTHING_ELSE: list[e.Effect] = []
@@ -67,34 +68,70 @@ def sources(
     `costly` are just those that cost something else than {T}, False the others; `among` limits the permanents.
     """
     found: list[ManaSource] = []
-    state = game.state
-    plainly = not modified(game)
-    for identifier in game.controlled(player):
-        parsed = game.abilities(identifier)
-        mana = parsed.mana
-        if not mana or (among is not None and identifier not in among):
+    objects = game.state.objects
+    for maker in makers(game, player).all:
+        identifier, name, node = maker.id, maker.name, maker.node
+        if among is not None and identifier not in among:
             continue
-        thing = state.objects[identifier]
-        for name, node in mana:
-            if node.cost.tap and (thing.tapped or sick(game, identifier)):
-                continue
-            simple = plain(node.cost)
-            if costly is not None and costly == simple:
-                continue
-            if not simple and not activatable(game, player, identifier, name, node):
-                continue
-            if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
-                continue
-            types = game.face(identifier).types
-            if plainly and "Snow" not in types and (fixed := fixed_outcomes(node)):
-                others = parsed.other_uses + ("Creature" in types)
-                found.append(ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives), others=others))
-                continue
-            source = source_of(game, player, identifier, name, node)
-            if source.outcomes:
-                found.append(source)
-    found.sort(key=lambda source: int(source.id[1:]))
+        if node.cost.tap and (objects[identifier].tapped or (maker.creature and sick(game, identifier))):
+            continue
+        if costly is not None and costly == maker.simple:
+            continue
+        if not maker.simple and not activatable(game, player, identifier, name, node):
+            continue
+        if node.condition is not None and not holds(Reading(game, player, identifier), node.condition):
+            continue
+        source = maker.fixed if maker.fixed is not None else source_of(game, player, identifier, name, node)
+        if source.outcomes:
+            found.append(source)
     return found
+
+
+class Maker(msgspec.Struct, frozen=True, gc=False):
+    """A mana ability of a permanent, whether or not it can be activated now."""
+
+    id: ObjectId
+    name: str
+    node: a.Activated
+    simple: bool
+    """It costs {T} and nothing else."""
+    creature: bool
+    fixed: ManaSource | None
+    """What comes of it, where that is always the same."""
+
+
+class Makers(msgspec.Struct, frozen=True, gc=False):
+    """The mana abilities of a player's permanents."""
+
+    all: tuple[Maker, ...]
+    """By permanent in order of ids."""
+    fixed: bool
+    """Whether of each that costs {T} and nothing else always the same comes."""
+
+
+def makers(game: Game, player: Seat) -> Makers:
+    """The mana abilities of a player's permanents; looked up once."""
+    standing = game.refresh()
+    known = standing.makers.get(player)
+    if known is None:
+        those = [(each, parsed) for each in game.controlled(player) if (parsed := game.abilities(each)).mana]
+        those.sort(key=lambda pair: int(pair[0][1:]))
+        found = tuple([maker(game, each, parsed, *named) for each, parsed in those for named in parsed.mana])
+        fixed = all(one.fixed is not None for one in found if one.simple)
+        known = standing.makers[player] = Makers(found, fixed)
+    return known
+
+
+def maker(game: Game, identifier: ObjectId, parsed: Abilities, name: str, node: a.Activated) -> Maker:
+    """One of them."""
+    simple = plain(node.cost)
+    types = game.face(identifier).types
+    creature = "Creature" in types
+    source = None
+    if "Snow" not in types and (outcomes := fixed_outcomes(node)) and not modified(game):
+        most = len(outcomes[0].gives)
+        source = ManaSource(identifier, name, node, outcomes, simple, most, others=parsed.other_uses + creature)
+    return Maker(identifier, name, node, simple, creature, source)
 
 
 def activatable(game: Game, player: Seat, identifier: ObjectId, name: str, node: a.Activated) -> bool:
@@ -140,13 +177,13 @@ def fixed_outcomes(node: a.Activated) -> tuple[Outcome, ...]:
 
 def modified(game: Game) -> bool:
     """Whether anything may add to or replace mana that permanents are tapped for."""
-    game.refresh()
-    known = game._rules_memo.get("mana is modified")
+    standing = game.refresh()
+    known = standing.mana_is_modified
     if known is None:
-        known = game._rules_memo["mana is modified"] = bool(
+        known = standing.mana_is_modified = bool(
             ManaAdded in game.listeners() or instead_effects(game) or (game.state.effects and any(lasting(game)))
         )
-    return bool(known)
+    return known
 
 
 def is_snow(game: Game, identifier: ObjectId) -> bool:
@@ -165,9 +202,9 @@ def source_of(
         if fixed:
             return ManaSource(identifier, name, node, fixed, simple, len(fixed[0].gives))
     key = f"source {identifier} {name} {x}"
-    known = game._rules_memo.get(key)
+    known: ManaSource | None = game.moment.get(key)
     if known is not None:
-        return known  # type: ignore[return-value]
+        return known
     found: dict[tuple[tuple[str, ...], tuple[Mana, ...]], Outcome] = {}
     for answers, (made, gives, own, alone) in every_way(lambda: ahead(Reading(game, player, identifier, x=x), node)):
         simple = simple and alone
@@ -177,7 +214,7 @@ def source_of(
     others = game.abilities(identifier).other_uses + ("Creature" in game.face(identifier).types)
     special = snow or any(words is not None for one in outcomes for _, words in one.gives)
     most = max([len(one.gives) for one in outcomes], default=0)
-    source = game._rules_memo[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
+    source = game.moment[key] = ManaSource(identifier, name, node, outcomes, simple, most, special, others)
     return source
 
 

@@ -45,11 +45,11 @@ def would_trigger(
     types = produced(mana)
     game.refresh()
     key = f"mana triggers {player} {source} {types}"
-    known = game._rules_memo.get(key)
+    known: list[Hearer] | None = game.moment.get(key)
     if known is None:
-        known = game._rules_memo[key] = hearers(game, player, source, types)
+        known = game.moment[key] = hearers(game, player, source, types)
     found: list[tuple[Reading, a.Triggered]] = []
-    for node, whose, of, about in known:  # type: ignore[attr-defined]
+    for node, whose, of, about in known:
         reading = Reading(game, whose, of, about=about)
         reading.its["mana"] = types
         found.append((reading, node))

@@ -11,32 +11,6 @@ from domain.cards import abilities as a
 from domain.cards.filters import IsTapped
 from domain.cards.nodes import Node
 from domain.cards.values import LifeTotal
-from domain.events.base import GameEvent
-from domain.events.cr103_104_game import GameBegan
-from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeChanged
-from domain.events.cr400_zones import LibraryShuffled, ObjectCeased, ObjectMade, ObjectMoved, TurnedFaceUp
-from domain.events.cr500_turns import TurnBegan
-from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared, RemovedFromCombat
-from domain.events.cr601_608_stack import (
-    EffectBegan,
-    EffectEnded,
-    LinkedChoiceMade,
-    SpellCopied,
-    StackObjectRemoved,
-)
-from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged, Transformed
-from domain.events.cr701_actions import (
-    Attached,
-    DesignationGained,
-    DesignationLost,
-    EnduringStoryGained,
-    PermanentTapped,
-    PermanentUntapped,
-    PhasedIn,
-    PhasedOut,
-    TokenCreated,
-    Unattached,
-)
 from domain.ids import ObjectId
 from domain.rules import off
 from domain.rules.by_identity import by_identity
@@ -64,57 +38,7 @@ from domain.vocabulary import KEYWORD_COUNTERS
 if TYPE_CHECKING:
     from domain.rules.game import Game
 
-__all__ = ["CHANGING", "EMPTY", "derive", "leaves_as_is", "rule_changes", "under_rule"]
-
-CHANGING: frozenset[type[GameEvent]] = frozenset(
-    (
-        GameBegan,
-        CountersPut,
-        CountersRemoved,
-        LifeChanged,
-        LibraryShuffled,
-        ObjectCeased,
-        ObjectMade,
-        ObjectMoved,
-        TurnedFaceUp,
-        TurnBegan,
-        AttackersDeclared,
-        BlockersDeclared,
-        RemovedFromCombat,
-        EffectBegan,
-        EffectEnded,
-        LinkedChoiceMade,
-        SpellCopied,
-        StackObjectRemoved,
-        BecameCopy,
-        CharacteristicsChanged,
-        ControlChanged,
-        Transformed,
-        Attached,
-        Unattached,
-        DesignationGained,
-        DesignationLost,
-        EnduringStoryGained,
-        PermanentTapped,
-        PermanentUntapped,
-        PhasedIn,
-        PhasedOut,
-        TokenCreated,
-    )
-)
-"""Kinds of event after which characteristics may be others."""
-
-
-def leaves_as_is(game: Game, event: GameEvent) -> bool:
-    """Whether an event of a CHANGING kind leaves all permanents as they are, and what they have, too."""
-    if type(event) in STATUS:
-        return not game._reads_status
-    if isinstance(event, ObjectMoved):
-        return not game._loud and event.from_zone != "battlefield" and event.to_zone != "battlefield"
-    return False
-
-
-STATUS = frozenset((PermanentTapped, PermanentUntapped, LifeChanged))
+__all__ = ["EMPTY", "derive", "rule_changes", "under_rule"]
 
 
 @by_identity

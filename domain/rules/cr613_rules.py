@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from domain.cards import abilities as a
 from domain.ids import ObjectId, Seat
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
 
 def rule_changes(game: Game, rule: str) -> list[tuple[a.RuleChange, ObjectId]]:
     """The rules of its own kind that static abilities set now, with the permanents that have them."""
-    game.refresh()
-    memo: Any = game._rules_memo
-    known = memo.get("all")
+    standing = game.refresh()
+    known = standing.rule_changes
     if known is None:
-        known = memo["all"] = list(all_rule_changes(game))
-    return [(change, holder) for change, holder in known if change.rule == rule]
+        known = standing.rule_changes = list(all_rule_changes(game))
+    return [(change, holder) for change, holder in known if change.rule == rule] if known else known
 
 
 def all_rule_changes(game: Game) -> Iterable[tuple[a.RuleChange, ObjectId]]:

@@ -21,6 +21,7 @@ from domain.rules.cr613_layers import under_rule
 from domain.rules.cr714_sagas import finished
 from domain.rules.keyword_abilities.enchant import can_enchant
 from domain.rules.keyword_abilities.equip import can_equip
+from domain.state.leaves import Face, Object
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
@@ -62,12 +63,12 @@ def once(game: Game) -> Flow[bool]:
     legends: dict[tuple[Seat, str], list[ObjectId]] = {}
     roles: dict[tuple[Seat, Recipient], ObjectId] = {}
     state = game.state
-    for identifier in game.battlefield():
+    for identifier in watched(game):
         thing = state.objects[identifier]
         face = game.face(identifier)
         types = face.types
         if "Creature" in types:
-            rule = creature_dies(game, identifier)
+            rule = creature_dies(game, identifier, thing, face)
             if rule is not None:
                 dying[identifier] = rule
         if "Planeswalker" in types and not thing.counter("loyalty") and not off.is_off("704.5i"):
@@ -76,7 +77,7 @@ def once(game: Game) -> Flow[bool]:
             legends.setdefault((thing.controller, face.name), []).append(identifier)
         if "Saga" in face.subtypes and finished(game, identifier):
             sacrificed.append(identifier)
-        rule = attachment(game, identifier)
+        rule = attachment(game, identifier, thing, face)
         if rule == "704.5m":
             dying.setdefault(identifier, rule)
         elif rule is not None:
@@ -85,10 +86,11 @@ def once(game: Game) -> Flow[bool]:
             newer = roles.setdefault((thing.controller, thing.attached_to), identifier)
             if newer != identifier:  # the newest come first
                 dying.setdefault(identifier, "704.5z")
-        pairs = min(thing.counter("+1/+1"), thing.counter("-1/-1"))
+        pairs = min(thing.counter("+1/+1"), thing.counter("-1/-1")) if thing.counters else 0
         if pairs and not off.is_off("704.5q"):
             annihilating.append((identifier, pairs))
-    stray = [i for i, thing in state.objects.items() if thing.kind == "token" and thing.zone != "battlefield"]
+    stray = [i for i in game.strays if i in state.objects]
+    game.strays.clear()
     for (player, _), same in legends.items():
         if len(same) > 1:
             same = [i for i in same if off.is_off("101.1") or not under_rule(game, i, "legend rule doesnt apply")]
@@ -122,6 +124,28 @@ def once(game: Game) -> Flow[bool]:
     return True
 
 
+WATCHED = frozenset(("Aura", "Creature", "Legendary", "Planeswalker", "Role", "Saga"))
+
+
+def watched(game: Game) -> tuple[ObjectId, ...]:
+    """The permanents that a state-based action may look at by what they are: not those with nothing on them that are
+    neither creatures, planeswalkers, legendary, Sagas nor Auras."""
+    standing = game.refresh()
+    if standing.watched is None:
+        objects = game.state.objects
+        standing.watched = tuple(
+            [
+                identifier
+                for identifier in game.battlefield()
+                if objects[identifier].counters
+                or objects[identifier].attached_to is not None
+                or not WATCHED.isdisjoint((face := game.face(identifier)).types)
+                or not WATCHED.isdisjoint(face.subtypes)
+            ]
+        )
+    return standing.watched
+
+
 def losing(game: Game) -> dict[Seat, tuple[str, str]]:
     """Players who lose now, why, and by which rule (704.5a–c)."""
     found: dict[Seat, tuple[str, str]] = {}
@@ -138,11 +162,9 @@ def losing(game: Game) -> dict[Seat, tuple[str, str]]:
     return found
 
 
-def creature_dies(game: Game, identifier: ObjectId) -> str | None:
+def creature_dies(game: Game, identifier: ObjectId, thing: Object, face: Face) -> str | None:
     """Which rule takes a creature, if any (704.5f–h)."""
-    face = game.face(identifier)
     toughness = face.toughness or 0
-    thing = game.state.objects[identifier]
     if toughness <= 0:
         return None if off.is_off("704.5f") else "704.5f"
     if not thing.damage:
@@ -154,10 +176,8 @@ def creature_dies(game: Game, identifier: ObjectId) -> str | None:
     return None
 
 
-def attachment(game: Game, identifier: ObjectId) -> str | None:
+def attachment(game: Game, identifier: ObjectId, thing: Object, face: Face) -> str | None:
     """704.5m–n: Auras without a legal host go to the graveyard, Equipment comes off."""
-    thing = game.state.objects[identifier]
-    face = game.face(identifier)
     if "Aura" in face.subtypes and "Enchantment" in face.types:
         return None if aura_is_well(game, identifier) or off.is_off("704.5m") else "704.5m"
     if thing.attached_to is None:

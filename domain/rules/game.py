@@ -5,28 +5,29 @@ Everything that happens goes through `emit`: it records an event, folds it, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from typing import Any
 
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameEnded
-from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
 from domain.events.cr400_zones import ObjectCeased, ObjectMoved
-from domain.events.cr500_turns import PriorityEnded, PriorityPassed, PriorityReceived, StepBegan
 from domain.events.cr601_608_stack import SpellCast
 from domain.events.cr613_characteristics import Change, CharacteristicsChanged
-from domain.events.cr701_actions import PermanentTapped, PermanentUntapped
-from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import EventNumber, ObjectId, Seat
 from domain.rules import cr603_listening, cr603_triggers, cr613_control, cr613_layers, effects_under_way, off
 from domain.rules.chance import Chance
+from domain.rules.cr603_triggers import WATCHES
 from domain.rules.cr603_waiting import Waiting
 from domain.rules.keyword_abilities import foretell, storied
 from domain.rules.parsed import Abilities, Library
+from domain.rules.reach import REACH, Reach, leaves_as_is
 from domain.rules.seen_faces import EMPTY, audience, facts_of
 from domain.rules.situation import Situation
+from domain.rules.standing import Standing
+from domain.rules.together import Together
 from domain.state.evolve import apply
 from domain.state.leaves import Face
+from domain.state.state import zone_key
 from domain.vocabulary import Zone
 
 __all__ = ["EMPTY", "Game", "Waiting", "audience", "facts_of"]
@@ -49,6 +50,8 @@ class Game(Situation):
         """Creatures dealt damage by a source with deathtouch since then (704.5h)."""
         self.damage_causes: dict[ObjectId, EventNumber] = {}
         """What dealt damage to permanents since then: it is why they are destroyed."""
+        self.strays: list[ObjectId] = []
+        """Tokens that left the battlefield since then (704.5d)."""
         self.struck_first: dict[ObjectId, bool] = {}
         """Creatures that dealt damage in the first combat damage step (510.4)."""
         self.turn_limit = 1000
@@ -56,27 +59,30 @@ class Game(Situation):
         self.free_spells = False
         """Whether spells may be cast without paying (for scenarios)."""
         self._faces: dict[ObjectId, Face] = {}
-        self._abilities: dict[ObjectId, Abilities] | None = None
-        """Of permanents, as far as somebody asked since they were derived; None while they are."""
         self._loud = False
         """Whether any continuous effect applies to permanents."""
         self._stripped: dict[ObjectId, bool] = {}
         """Permanents that lost all abilities by an effect."""
         self._reads_status = False
         """Whether one of them looks at what is tapped, or at life totals."""
-        self._listeners: cr603_listening.Listeners | None = None
-        self.instead_of_mana: tuple[ObjectId, ...] = ()
-        """The permanents that replace what is produced, found together with the listeners."""
         self.secret_seed: str | None = None
         """Salt and seed, told when the game ends."""
         self.becoming_cast: tuple[EventNumber, GameEvent] | None = None
         """The spell that is being cast: what it triggers waits until its costs are paid."""
         self.settled = False
         """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
+        self.moment: dict[Any, Any] = {}
+        """What was found out about what may be done and paid now, until an event reaches it (`reach`)."""
+        self.held: dict[Any, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
+        """What was found out about cards outside the battlefield: good for as long as their zone is the same."""
+        self._standing = Standing()
         self._fresh = False
-        self._depth = 0
-        self._happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
-        self._rules_memo: dict[str, object] = {}
+        """Whether what is derived, and what stands, holds."""
+        self._deriving = False
+        self.depth = 0
+        """In how many things that happen together this is."""
+        self.happened: list[tuple[EventNumber, GameEvent, cr603_listening.Listeners]] = []
+        """What happened and triggers have not seen yet, with who heard before it."""
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -91,14 +97,15 @@ class Game(Situation):
     ) -> EventNumber:
         """Records and folds an event. Without `cause` and `source` those of the instructions under way are meant."""
         state = self.state
-        fields.setdefault("turn", state.turn)
-        fields.setdefault("step", state.step)
-        event = kind(
-            rule=rule,
-            cause=self.cause if cause is None else cause,
-            source=self.source if source is None else source,
-            **fields,
-        )
+        fields["rule"] = rule
+        fields["cause"] = self.cause if cause is None else cause
+        fields["source"] = self.source if source is None else source
+        if "turn" not in fields:
+            fields["turn"] = state.turn
+        if "step" not in fields:
+            fields["step"] = state.step
+        # As the constructor does, without its frame: this is done for every event.
+        event: GameEvent = kind.__pydantic_validator__.validate_python(fields)
         return self.record(event)
 
     def record(self, event: GameEvent) -> EventNumber:
@@ -106,33 +113,36 @@ class Game(Situation):
         state = self.state
         number = state.number
         kind = type(event)
-        heard = kind in cr603_listening.HEARD
-        before = self.listeners() if heard else None
+        reach = REACH[kind]
+        before = self.listeners() if reach.heard else None
         apply(state, event)
         self.events.append(event)
-        if kind not in NOT_UNSETTLING:
-            self.settled = False
-        if kind in cr613_layers.CHANGING:
-            self._changed(event)
-        if not self._depth and self.library.takes_control and kind in cr613_control.MATTERING:
-            cr613_control.look(self, number)
-        if not self._depth and self.library.storied and kind in storied.MATTERING:
-            storied.look(self)
-        if kind is SpellCast:
-            self.becoming_cast = (number, event)
-        elif before is not None:
-            self._happened.append((number, event, before))
-            if not self._depth:
-                self._notice()
+        if not reach.idle:
+            self._reached(reach, event)
+            if not self.depth:
+                if reach.control and self.library.takes_control:
+                    cr613_control.look(self, number)
+                if reach.story and self.library.storied:
+                    storied.look(self)
+            if kind is SpellCast:
+                self.becoming_cast = (number, event)
+                return number
+        if before is not None and (self.depth or not self.unheard(kind, before)):
+            self.happened.append((number, event, before))
+            if not self.depth:
+                self.notice()
         return number
 
-    def _changed(self, event: GameEvent) -> None:
-        """What was derived may be otherwise now: everything, or where no effect reads it just what is memoized."""
-        if self._fresh and cr613_layers.leaves_as_is(self, event):
-            self._rules_memo = {}
-            return
-        self._fresh = False
-        self._listeners = None
+    def _reached(self, reach: Reach, event: GameEvent) -> None:
+        """Drops what does not hold any more after an event."""
+        if reach.unsettling:
+            self.settled = False
+        if self.moment:
+            self.moment = {}
+        if reach.showing:
+            self.held.clear()
+        if reach.changing and self._fresh and not leaves_as_is(self, event):
+            self._fresh = False
 
     def place(self, event: GameEvent) -> EventNumber:
         """Records how things are as a position is set up: nothing triggers, and nothing is replaced."""
@@ -140,28 +150,13 @@ class Game(Situation):
         apply(self.state, event)
         self.events.append(event)
         self.settled = False
+        self.moment = {}
         self._fresh = False
-        self._listeners = None
         return number
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """What is emitted inside happens at the same time: triggers see all of it (CR 603.2c, 704.3)."""
-        self._depth += 1
-        before = self.listeners()
-        start = len(self._happened)
-        try:
-            yield
-        finally:
-            self._depth -= 1
-            # What left is looked back upon as it all was before (603.10).
-            self._happened[start:] = [(number, event, before) for number, event, _ in self._happened[start:]]
-            if not self._depth:
-                if self.library.takes_control:
-                    cr613_control.look(self, self.state.number - 1)
-                if self.library.storied:
-                    storied.look(self)
-                self._notice()
+    def together(self) -> Together:
+        """For a `with`: what is emitted inside happens at the same time (CR 603.2c, 704.3)."""
+        return Together(self)
 
     def became_cast(self) -> None:
         """The spell that was announced becomes cast: what triggers by that triggers now (CR 601.2i)."""
@@ -170,14 +165,20 @@ class Game(Situation):
             self.becoming_cast = None
             if off.is_off("601.2i"):
                 return
-            self._happened.append((number, event, self.listeners()))
-            if not self._depth:
-                self._notice()
+            self.happened.append((number, event, self.listeners()))
+            if not self.depth:
+                self.notice()
 
-    def _notice(self) -> None:
-        happened, self._happened = self._happened, []
-        cr603_triggers.notice(self, happened)
-        effects_under_way.notice(self, happened)
+    def notice(self) -> None:
+        """What happened together triggers what hears it."""
+        if self.happened:
+            happened, self.happened = self.happened, []
+            cr603_triggers.notice(self, happened)
+            effects_under_way.notice(self, happened)
+
+    def unheard(self, kind: type[GameEvent], before: cr603_listening.Listeners) -> bool:
+        """Whether there is nothing that hears events of a kind, neither before one nor after it."""
+        return not (kind in before or kind in WATCHES or self.state.effects or kind in self.listeners())
 
     def take(self) -> list[GameEvent]:
         """The events since the last time."""
@@ -186,19 +187,26 @@ class Game(Situation):
 
     # What there is ---------------------------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Derives the characteristics anew where something could have changed them."""
+    def refresh(self) -> Standing:
+        """Derives the characteristics anew where something could have changed them; what stands now."""
         if not self._fresh:
-            self._fresh = True
-            self._rules_memo = {}
-            self._abilities = None
+            self._fresh = self._deriving = True
+            self._standing, self.moment = Standing(), {}
             self._faces = cr613_layers.derive(self)
-            self._abilities = {}
+            self._deriving = False
+            # What was asked on the way was answered by what was derived so far.
+            self._standing, self.moment = Standing(), {}
+        return self._standing
 
     @property
     def quiet(self) -> bool:
         """Whether no state-based action can apply, because none did and nothing has changed since."""
         return self.settled and self._fresh and not self.drew_from_empty
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing comes before a player gets priority: nothing waits, ends or applies (CR 117.5)."""
+        return self.settled and self._fresh and not (self.drew_from_empty or self.waiting or self.state.effects)
 
     def face(self, identifier: ObjectId) -> Face:
         """What an object is now, after effects; of one that is gone what it last was (CR 608.2h)."""
@@ -214,25 +222,45 @@ class Game(Situation):
 
     def abilities(self, identifier: ObjectId) -> Abilities:
         """The abilities an object has now."""
-        if not self._fresh:
-            self.refresh()
-        known = self._abilities
-        found = known.get(identifier) if known is not None else None
+        known = (self._standing if self._fresh else self.refresh()).abilities
+        found = known.get(identifier)
         if found is None:
             found = self.library.of(self.face(identifier))
-            if known is not None and identifier in self._faces:
+            if identifier in self._faces and not self._deriving:
                 known[identifier] = found
+        return found
+
+    def controlled(self, player: Seat) -> tuple[ObjectId, ...]:
+        """The permanents a player controls, the newest first."""
+        known = (self._standing if self._fresh else self.refresh()).controlled
+        found = known.get(player)
+        if found is None:
+            objects = self.state.objects
+            found = tuple([each for each in self.battlefield() if objects[each].controller == player])
+            known[player] = found
         return found
 
     def has(self, identifier: ObjectId, keyword: str) -> bool:
         """Whether an object has a keyword ability now."""
         return keyword in self.abilities(identifier).keywords
 
+    def cards(self, quality: Callable[[Game, ObjectId], bool], zone: Zone, owner: Seat = 0) -> tuple[ObjectId, ...]:
+        """The cards of a zone off the battlefield with a quality that only depends on what each of them is."""
+        there = self.state.zones.get(zone_key(zone, owner), ())
+        key = (quality, zone, owner)
+        known = self.held.get(key)
+        if known is not None and known[0] is there:
+            return known[1]
+        found = tuple([card for card in there if quality(self, card)])
+        self.held[key] = (there, found)
+        return found
+
     def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""
-        if self._listeners is None:
-            self._listeners = cr603_listening.listeners(self)
-        return self._listeners
+        standing = self._standing if self._fresh else self.refresh()
+        if standing.listeners is None:
+            standing.listeners = cr603_listening.listeners(self)
+        return standing.listeners
 
     # Small doings that everything uses -------------------------------------------------------------------------------
 
@@ -260,6 +288,8 @@ class Game(Situation):
             self.emit(ObjectCeased, "704.5e", cause=cause, object=identifier)
             return None
         new = self.new_id()
+        if old.kind == "token" and to != "battlefield":
+            self.strays.append(new)
         face = old.under or old.base
         seen_by = audience(to, old.owner, face_down)
         told = seen_by != old.seen_by and face is not None
@@ -302,7 +332,9 @@ class Game(Situation):
 
     def record_characteristics(self) -> None:
         """Writes down derived characteristics that differ from what the record says (architecture §4)."""
-        self.refresh()
+        standing = self.refresh()
+        if standing.written:
+            return
         changes: list[Change] = []
         objects = self.state.objects
         for identifier, face in self._faces.items():
@@ -317,24 +349,7 @@ class Game(Situation):
             )
         if changes:
             self.emit(CharacteristicsChanged, "613.1", changes=tuple(changes))
-            self._fresh = True
+        standing.written = True
 
-
-NOT_UNSETTLING: frozenset[type[GameEvent]] = frozenset(
-    (
-        ChoiceRequested,
-        CommandGiven,
-        ManaAdded,
-        ManaEmptied,
-        ManaSpent,
-        PermanentTapped,
-        PermanentUntapped,
-        PriorityEnded,
-        PriorityPassed,
-        PriorityReceived,
-        StepBegan,
-    )
-)
-"""Kinds of event that no state-based action looks at."""
 
 CHANGEABLE = ("card", "name", "mana_cost", "colors", "types", "subtypes", "power", "toughness", "loyalty", "abilities")

@@ -45,14 +45,12 @@ class Situation:
         """All permanents, the newest first."""
         return self.state.zones.get("battlefield", ())
 
-    def controlled(self, player: Seat) -> list[ObjectId]:
-        """The permanents a player controls."""
-        objects = self.state.objects
-        return [identifier for identifier in self.battlefield() if objects[identifier].controller == player]
-
     def opponent(self, player: Seat) -> Seat:
         """The other player (two players)."""
-        return next(seat for seat in self.state.players if seat != player)
+        for seat in self.state.players:
+            if seat != player:
+                return seat
+        raise LookupError("there is no other player")
 
     def apnap(self) -> tuple[Seat, ...]:
         """The active player, then the others in turn order (CR 101.4)."""
