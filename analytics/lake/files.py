@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -61,7 +62,7 @@ def write_part(
             copied = connection.execute(f"COPY ({query}) TO {sql_text(str(aside))} ({COMPRESSION})").fetchall()
         except duckdb.IOException as error:
             aside.unlink(missing_ok=True)
-            raise LakeError(f"cannot write to {lake}: {explain(error)}") from None
+            raise LakeError(f"cannot write to {lake}: {explain(OSError(_reason(str(error))))}") from None
         rows = int(copied[0][0])
         if not rows:
             aside.unlink(missing_ok=True)
@@ -71,6 +72,12 @@ def write_part(
         target.parent.mkdir(parents=True, exist_ok=True)
         aside.replace(target)
         return Part(f"{folder}/{name}", dataset, rows, target.stat().st_size, source, day, build)
+
+
+def _reason(said: str) -> str:
+    """What the system said, out of DuckDB's words."""
+    found = re.search(r'\.parquet\\?": ([A-Z][A-Za-z ]{3,60})', said)
+    return found[1] if found else said
 
 
 def sweep(lake: Path, manifest: Manifest) -> int:
