@@ -33,8 +33,8 @@ _MEANINGS = (
 
 def explain(error: BaseException) -> str:
     """One line: what it means and what the database said."""
-    said = " ".join(str(error).split())[:200] or type(error).__name__
-    low = said.lower()
+    said = " ".join(str(error).split()) or type(error).__name__
+    low, said = said.lower(), said[:200]
     for marks, meaning in _MEANINGS:
         if any(mark in low for mark in marks):
             return f"{meaning} ({said})"

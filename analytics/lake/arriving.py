@@ -12,7 +12,7 @@ from uuid import UUID
 import msgspec
 
 from analytics.errors import LakeError
-from analytics.lake.manifest import Manifest
+from analytics.lake.manifest import DIRECT, Manifest
 from analytics.lake.source import Source, upcast_rows
 from domain.events import DISPUTES
 from replay.upcasting import kind_of
@@ -62,6 +62,8 @@ class Arrivals:
         self._manifest = manifest
         self._known: Places = {}
         self.after = after
+        with Manifest(manifest, create=False) as kept:
+            self._direct = [UUID(game).bytes for (game,) in kept.rows(DIRECT)]
 
     def __iter__(self) -> Iterator[Chunk]:
         with ThreadPoolExecutor(1) as reader:
@@ -80,14 +82,26 @@ class Arrivals:
             table = whole_games(table)
         self.after = int(_last(table, "position"))
         anchor = f"{_last(table, 'game')}:{_last(table, 'number')}"
-        rows = typed_rows(of_games(upcast_rows(table)))
+        rows = self._without_direct(typed_rows(of_games(upcast_rows(table))))
         return Chunk(rows, self.after, anchor, self._places(rows))
+
+    def _without_direct(self, rows: pa.Table) -> pa.Table:
+        """The rows without those of simulated games that are in the lake already."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        if not self._direct or not rows.num_rows:
+            return rows
+        games = pa.chunked_array([chunk.storage for chunk in rows.column("game_id").chunks])
+        return rows.filter(pc.invert(pc.is_in(games, value_set=pa.array(self._direct, pa.binary(16)))))
 
     def _places(self, rows: pa.Table) -> Places:
         import pyarrow.compute as pc
 
         for row in rows.filter(pc.equal(rows.column("kind").cast("string"), "GameBegan")).to_pylist():
-            self._known[str(row["game_id"])] = _place(str(row["state"]))
+            self._known[str(row["game_id"])] = place_of(str(row["state"]))
+        if not rows.num_rows:
+            return {}
         games = [str(UUID(bytes=game)) for game in pc.unique(rows.column("game_id").chunk(0).storage).to_pylist()]
         if not all(game in self._known for game in games):
             with Manifest(self._manifest, create=False) as manifest:  # games that go on since an earlier build
@@ -178,7 +192,8 @@ def _uuid_bytes(game: object, table: pa.Table) -> bytes:
         raise LakeError(f"event {row['number']} of game {str(game)[:60]!r} cannot be read: {SAYS_MORE}") from None
 
 
-def _place(state: str) -> tuple[str, str]:
+def place_of(state: str) -> tuple[str, str]:
+    """What made the record of a game, and the day on which it began, as its first event says."""
     try:
         began = _decode_began(state)
     except msgspec.MsgspecError:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -12,16 +10,18 @@ from typing import Final
 import msgspec
 
 from analytics.errors import require
-from analytics.lake import columns, shredding
+from analytics.lake import columns
 from analytics.lake.files import sweep
 from analytics.lake.loading import load_chunks
 from analytics.lake.location import lake_path
 from analytics.lake.lock import build_lock
-from analytics.lake.manifest import FORMAT, Manifest
+from analytics.lake.manifest import RECORDED, Manifest
+from analytics.lake.merging import merge_waiting
 from analytics.lake.modelling import model_waiting
 from analytics.lake.removing import remove_forgotten
 from analytics.lake.session import connect
 from analytics.lake.source import Source, open_source
+from analytics.lake.starting_over import clear, layout, make_again, reason_to_start_over
 from analytics.models.catalogue import models_hash
 from replay.urls import StoreUrl
 
@@ -45,6 +45,10 @@ class BuildReport(msgspec.Struct, kw_only=True):
     """Games that were taken out."""
     rebuilt: str | None = None
     """Why the lake was built from scratch, if it was."""
+    made_again: int = 0
+    """Simulated games that are in the lake alone, whose events were made again to build it from scratch."""
+    decided_otherwise: int = 0
+    """Those of them that today's engine decides otherwise: their commands are kept, and they are not counted."""
     total_events: int = 0
     total_games: int = 0
     bytes: int = 0
@@ -80,7 +84,7 @@ def build(
 
 def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk: int) -> BuildReport:
     report = BuildReport(lake=str(folder))
-    report.rebuilt = _reason_to_start_over(folder, source)
+    report.rebuilt = reason_to_start_over(folder, source)
     if report.rebuilt:
         clear(folder)
     with Manifest(folder / "manifest.sqlite", create=True) as manifest, connect(folder) as connection:
@@ -89,7 +93,8 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
         sweep(folder, manifest)
         report.forgotten = remove_forgotten(connection, folder, manifest, source.marked())
         started = perf_counter()
-        _renew_models(manifest)
+        renew_models(manifest)
+        report.made_again, report.decided_otherwise = make_again(connection, folder, manifest, progress)
         first = int(manifest.get("position", "0"))
         for loaded in load_chunks(source, folder, manifest, latest, chunk):
             report.events += loaded.chunk.rows.num_rows
@@ -98,6 +103,7 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
         report.forgotten += remove_forgotten(connection, folder, manifest, source.marked())  # before it was loaded
         report.loading_seconds = perf_counter() - started
         started = perf_counter()
+        report.games += merge_waiting(connection, folder, manifest)
         report.games += model_waiting(connection, folder, manifest, progress)
         report.modelling_seconds = perf_counter() - started
         report.total_events = sum(part.rows for part in manifest.parts("events"))
@@ -106,43 +112,12 @@ def _build(source: Source, latest: int, folder: Path, progress: Progress, chunk:
         return report
 
 
-def layout() -> str:
-    """What the typed columns are made by; a lake of another one is built anew."""
-    made = repr((columns.DATASETS, shredding.STAGE, shredding.EVENTS, shredding.LINKS, shredding.FACES))
-    return f"{FORMAT}:{hashlib.sha256(made.encode()).hexdigest()[:16]}"
-
-
-def _reason_to_start_over(folder: Path, source: Source) -> str | None:
-    path = folder / "manifest.sqlite"
-    if not path.exists():
-        return None
-    with Manifest(path, create=True) as manifest:
-        kept = manifest.get("format")
-        if kept and kept != layout():
-            return "another release of loreplay made it"
-        position = int(manifest.get("position", "0"))
-        if position:
-            found = source.at(position)
-            if found is None or f"{found[0]}:{found[1]}" != manifest.get("anchor"):
-                return "it belongs to another store, or to an older copy of this one"
-    return None
-
-
-def clear(folder: Path) -> None:
-    """Deletes everything of a lake but its lock."""
-    for name in ("manifest.sqlite", "manifest.sqlite-wal", "manifest.sqlite-shm"):
-        (folder / name).unlink(missing_ok=True)
-    for path in folder.iterdir():
-        if path.is_dir():
-            shutil.rmtree(path)
-
-
-def _renew_models(manifest: Manifest) -> None:
+def renew_models(manifest: Manifest) -> None:
     """Models that were changed are made again for all games; the parts with events stay."""
     wanted = models_hash()
     if manifest.get("models") != wanted:
         with manifest.transaction():
-            manifest.rows("DELETE FROM parts WHERE build > 0 AND dataset NOT IN ('events', 'links', 'faces')")
+            manifest.rows(f"DELETE FROM parts WHERE build > 0 AND dataset NOT IN {RECORDED}")
             manifest.rows("UPDATE games SET modelled = 0, build = 0")
             manifest.set("models", wanted)
 

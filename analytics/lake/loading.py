@@ -92,12 +92,12 @@ def _committed(manifest: Manifest, under_way: Future[Loaded]) -> Loaded:
 
 def load_chunk(connection: duckdb.DuckDBPyConnection, lake: Path, chunk: Chunk, build: int) -> Loaded:
     """Writes the parts of a chunk. Raises LakeError for rows that are no events."""
-    _shred(connection, chunk)
+    shred(connection, chunk)
     counted = connection.execute(
         "SELECT CAST(game_id AS VARCHAR), count(*), min(event_number) = 0 AND max(event_number) + 1 = count(*),"
         " bool_or(kind = 'Superseded') FROM events GROUP BY game_id ORDER BY 1"
     ).fetchall()
-    parts = _write(connection, lake, chunk.places)
+    parts = write_events(connection, lake, chunk.places)
     whole = [(game, events) for game, events, complete, gone in counted if complete and not gone]
     _choose_rows(connection, [game for game, _ in whole], everything=len(whole) == len(counted))
     modelled = model_tables(connection, lake, whole, build)
@@ -123,7 +123,8 @@ def commit_chunk(manifest: Manifest, loaded: Loaded) -> None:
         manifest.set("anchor", chunk.anchor)
 
 
-def _shred(connection: duckdb.DuckDBPyConnection, chunk: Chunk) -> None:
+def shred(connection: duckdb.DuckDBPyConnection, chunk: Chunk) -> None:
+    """Makes the tables events, links and faces of a chunk. Raises LakeError for rows that are no events."""
     import duckdb
 
     arrived = grouped(chunk.rows, shredding.ALL_GROUPS)
@@ -170,7 +171,8 @@ def _choose_rows(connection: duckdb.DuckDBPyConnection, games: list[str], *, eve
             )
 
 
-def _write(connection: duckdb.DuckDBPyConnection, lake: Path, places: Places) -> list[tuple[Part, list[str]]]:
+def write_events(connection: duckdb.DuckDBPyConnection, lake: Path, places: Places) -> list[tuple[Part, list[str]]]:
+    """Writes the tables events, links and faces as parts, each with the games that it holds."""
     months = len(set(places.values())) > MOST_DAYS
     partitions: dict[tuple[str, str], list[str]] = {}
     for game, (source, day) in places.items():

@@ -18,7 +18,7 @@ def build_lock(folder: Path, wait: float) -> Iterator[None]:
         try:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:
-            raise LakeError(f"another build of {folder} is running: wait until it is done") from None
+            raise LakeError(f"another build or simulation writes to {folder}: wait until it is done") from None
         yield
     finally:
         connection.close()

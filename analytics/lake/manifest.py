@@ -9,10 +9,18 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from analytics.errors import LakeError
+from replay.faults import explain
 
 FORMAT: Final = "1"
 """Version of the manifest and of the typed columns; a lake of another one is built anew."""
 BUSY_SECONDS: Final = 30
+
+SIMULATED: Final = "simulated"
+"""The dataset of simulated games that are in no store: how to make them again."""
+RECORDED: Final = f"('events', 'links', 'faces', '{SIMULATED}')"
+"""The datasets that are no model's, as SQL."""
+DIRECT: Final = f"SELECT game FROM part_games WHERE path LIKE '{SIMULATED}/%'"
+"""The games whose events came without a store."""
 
 _TABLES: Final = (
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -22,6 +30,7 @@ _TABLES: Final = (
     """CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, source TEXT, day TEXT, events INTEGER NOT NULL,
     modelled INTEGER NOT NULL DEFAULT 0, build INTEGER NOT NULL DEFAULT 0, gone TEXT) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS games_dirty ON games (game) WHERE gone IS NULL AND events > modelled",
+    "CREATE TABLE IF NOT EXISTS simulations (id TEXT PRIMARY KEY, setup TEXT NOT NULL) WITHOUT ROWID",
 )
 
 
@@ -44,6 +53,7 @@ class Manifest:
 
     def __init__(self, path: Path, *, create: bool) -> None:
         self.path = path
+        self._writing = False
         uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'ro'}"
         try:
             self._db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
@@ -53,9 +63,8 @@ class Manifest:
                 for statement in _TABLES:
                     self._db.execute(statement)
         except sqlite3.Error as error:
-            raise LakeError(
-                f"{path}: the lake's manifest cannot be opened ({error}): delete the folder and build"
-            ) from None
+            advice = "" if isinstance(error, sqlite3.OperationalError) else ": delete the folder and build"
+            raise LakeError(f"{path}: the lake's manifest cannot be opened: {explain(error)}{advice}") from None
 
     def __enter__(self) -> Self:
         return self
@@ -68,6 +77,8 @@ class Manifest:
         try:
             return self._db.execute(sql, parameters).fetchall()
         except sqlite3.Error as error:
+            if self._writing:
+                raise
             raise LakeError(f"{self.path}: {error}: delete the folder of the lake and run `loreplay build`") from None
 
     def many(self, sql: str, parameters: Iterable[Sequence[Any]]) -> None:
@@ -76,14 +87,21 @@ class Manifest:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing."""
-        self._db.execute("BEGIN IMMEDIATE")
+        """All or nothing. LakeError where it cannot be written."""
         try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+            self._db.execute("BEGIN IMMEDIATE")
+            self._writing = True
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            finally:
+                self._writing = False
+        except sqlite3.Error as error:
+            raise LakeError(f"cannot write {self.path}: {explain(error)}") from None
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -104,6 +122,11 @@ class Manifest:
         self.rows(
             "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, str(value))
         )
+
+    def simulations(self) -> dict[str, str]:
+        """Simulation → what it plays. A lake of an earlier release knows none."""
+        there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'simulations'")
+        return dict(self.rows("SELECT id, setup FROM simulations ORDER BY id")) if there else {}
 
     def next_build(self) -> int:
         """Counts up the number of the commit; within a transaction."""

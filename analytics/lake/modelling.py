@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analytics.lake.columns import DATASETS
 from analytics.lake.files import choose_games, sql_text, write_part
-from analytics.lake.manifest import Manifest, Part
+from analytics.lake.manifest import RECORDED, Manifest, Part
 from analytics.lake.shredding import KIND_TYPE
 from analytics.models.catalogue import built_models
 from analytics.models.runner import run_models
@@ -48,7 +48,7 @@ def model_waiting(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: M
             games.append(waiting[done + len(games)])
             events += games[-1][1]
         build = int(manifest.get("build", "0")) + 1
-        _read_parts(connection, lake, manifest, [game for game, _ in games])
+        read_parts(connection, lake, manifest, [game for game, _ in games])
         modelled = model_tables(connection, lake, games, build)
         with manifest.transaction():
             manifest.set("build", build)
@@ -87,12 +87,12 @@ def commit_models(manifest: Manifest, modelled: Modelled, build: int) -> None:
     for part in modelled.parts:
         manifest.add_part(part)
     manifest.rows(
-        "DELETE FROM parts WHERE dataset NOT IN ('events', 'links', 'faces')"
+        f"DELETE FROM parts WHERE dataset NOT IN {RECORDED}"
         " AND build NOT IN (SELECT build FROM games WHERE gone IS NULL)"
     )
 
 
-def _read_parts(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[str]) -> None:
+def read_parts(connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, games: list[str]) -> None:
     """Makes lake_events, lake_links and lake_faces of these games."""
     choose_games(connection, games)
     paths = _paths(manifest, games)

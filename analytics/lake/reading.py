@@ -11,7 +11,8 @@ from analytics.errors import LakeError, LakeReplaced, require
 from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text
 from analytics.lake.location import lake_path
-from analytics.lake.manifest import Manifest, Part
+from analytics.lake.manifest import SIMULATED, Manifest, Part
+from analytics.lake.simulated_columns import COLUMNS
 from analytics.metrics.scoping import Scopes
 from analytics.models.catalogue import built_models, models, models_hash
 from analytics.statistics_sql import MACROS
@@ -19,6 +20,8 @@ from replay.urls import StoreUrl
 
 if TYPE_CHECKING:
     import duckdb
+
+    from replay.simulation.many import Setup
 
 MEMORY: Final = "2GB"
 CONFIG: Final[dict[str, str | bool | int | float | list[str]]] = {
@@ -95,7 +98,9 @@ class Lake:
             self.parts = manifest.parts()
             self._columns = dict(manifest.rows("SELECT name, value FROM meta WHERE name LIKE 'columns %'"))
             games = manifest.rows("SELECT game, build, events, source, day FROM games WHERE gone IS NULL")
+            simulations = manifest.simulations()
         self._games(games)
+        self._simulations(simulations)
         self._views()
 
     def _games(self, games: list[tuple[Any, ...]]) -> None:
@@ -111,6 +116,31 @@ class Lake:
             " FROM lake_arrived"
         )
         self.connection.unregister("lake_arrived")
+
+    def _simulations(self, simulations: dict[str, str]) -> None:
+        """`simulated_games`: the games that went straight into the lake, with their simulations."""
+        import pyarrow as pa
+
+        setups = read_setups(simulations)
+        table = pa.table(
+            {
+                "simulation": pa.array(setups, pa.string()),
+                "seed": pa.array([setup.seed for setup in setups.values()], pa.string()),
+                "players": pa.array(
+                    [[seat.program for seat in setup.seats] for setup in setups.values()], pa.list_(pa.string())
+                ),
+                "engine": pa.array([setup.engine for setup in setups.values()], pa.string()),
+            }
+        )
+        self.connection.register("simulations_arrived", table)
+        self.connection.execute("CREATE TABLE lake_simulations AS SELECT * FROM simulations_arrived")
+        self.connection.unregister("simulations_arrived")
+        rows = self._parquet([part for part in self.parts if part.dataset == SIMULATED])
+        typed = ", ".join(f"CAST(NULL AS {column.type}) AS {column.name}" for column in COLUMNS)
+        self.connection.execute(
+            f"CREATE VIEW simulated_games AS SELECT * EXCLUDE (commands) FROM {rows or f'(SELECT {typed} WHERE false)'}"
+            " LEFT JOIN lake_simulations USING (simulation)"
+        )
 
     def _views(self) -> None:
         run = self.connection.execute
@@ -140,6 +170,7 @@ class Lake:
     def _table_of_tables(self) -> None:
         """`lake_tables`: what there is to ask, for people who write SQL."""
         described = {name: f"The typed {name} of all games." for name in DATASETS}
+        described["simulated_games"] = "Simulated games that are in no store: `loreplay remake` makes them again."
         described |= {model.name: model.description for model in models().values() if model.layer in ("fct", "dim")}
         rows = ", ".join(f"({sql_text(name)}, {sql_text(text)})" for name, text in described.items())
         self.connection.execute(f"CREATE TABLE lake_tables AS SELECT * FROM (VALUES {rows}) AS t(name, description)")
@@ -212,6 +243,15 @@ class Lake:
             return name
         kind = " — ".join(each for each in (types, subtypes) if each)
         return f"{kind} [{card}]" if kind else str(card)
+
+
+def read_setups(simulations: dict[str, str]) -> dict[str, Setup]:
+    """Simulation → what it plays."""
+    if not simulations:
+        return {}
+    from replay.simulation.remaking import read_setup  # with all the rules of the game
+
+    return {key: read_setup(text) for key, text in simulations.items()}
 
 
 def open_lake(url: StoreUrl | None = None, folder: Path | None = None) -> Lake:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from analytics.lake.columns import DATASETS
 from analytics.lake.files import sql_text, write_part
-from analytics.lake.manifest import Manifest
+from analytics.lake.manifest import SIMULATED, Manifest
 
 if TYPE_CHECKING:
     import duckdb
@@ -27,7 +28,7 @@ def remove_forgotten(
     paths = {path for game in games for (path,) in manifest.rows("SELECT path FROM part_games WHERE game = ?", (game,))}
     replaced = []
     for part in manifest.parts():
-        modelled = part.dataset not in ("events", "links", "faces")
+        modelled = part.dataset not in (*DATASETS, SIMULATED)
         if part.path in paths or (modelled and part.build in builds):
             rows = f"read_parquet({sql_text(str(lake / part.path))}, hive_partitioning = false)"
             query = f"SELECT * FROM {rows} WHERE game_id NOT IN ({listed})"

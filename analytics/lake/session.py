@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 @contextmanager
 def connect(lake: Path, threads: int = 0) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection for a build; 0 threads are one for each processor."""
+    connection = open_connection(lake, threads)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def open_connection(lake: Path, threads: int = 0) -> duckdb.DuckDBPyConnection:
+    """`connect`, to be closed by the caller."""
     import duckdb
 
     config: dict[str, str | bool | int | float | list[str]] = {
@@ -30,6 +39,7 @@ def connect(lake: Path, threads: int = 0) -> Iterator[duckdb.DuckDBPyConnection]
     try:
         for statement in ("SET enable_progress_bar = false", *MACROS, TYPES):
             connection.execute(statement)
-        yield connection
-    finally:
+    except BaseException:
         connection.close()
+        raise
+    return connection

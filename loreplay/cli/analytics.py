@@ -43,6 +43,13 @@ def build(session: Session) -> None:
     seconds = report.loading_seconds + report.modelling_seconds
     rate = f", {report.events / seconds:,.0f} events/s" if report.events and seconds else ""
     session.say(f"{report.events:,} new events, {report.games:,} games counted in {seconds:.1f} s{rate}")
+    if report.made_again or report.decided_otherwise:
+        left = (
+            f"; {report.decided_otherwise:,} are decided otherwise today and left out"
+            if report.decided_otherwise
+            else ""
+        )
+        session.say(f"{report.made_again:,} simulated games were made again{left}")
     if report.forgotten:
         session.say(f"{report.forgotten} forgotten games were taken out")
     size = f", {report.bytes / report.total_events:.1f} bytes an event" if report.total_events else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from secrets import token_hex
 from typing import TYPE_CHECKING, Annotated
 
@@ -63,7 +64,12 @@ def simulate(
         ),
     ] = None,
     sink: Annotated[
-        str, typer.Option("--sink", metavar="store|none", help="Whether the games are recorded in the store.")
+        str,
+        typer.Option(
+            "--sink",
+            metavar="store|lake|none",
+            help="Where the games are recorded: the store; or straight in its lake, for bulk runs.",
+        ),
     ] = "store",
     pace: Annotated[
         float | None,
@@ -94,8 +100,8 @@ def simulate(
     from replay.simulation.many import simulate as play_all
     from replay.simulation.players.loading import make_player
 
-    if sink not in ("store", "none"):
-        raise WrongUsage(f"--sink {one_line(sink)[:40]}: say store or none")
+    if sink not in ("store", "lake", "none"):
+        raise WrongUsage(f"--sink {one_line(sink)[:40]}: say store, lake or none")
     if pace is not None and (sink != "store" or jobs > 1 or cluster is not None):
         raise WrongUsage("--pace plays one game after the other into the store: without --sink, --jobs and --cluster")
     programs = _two(players.split(","), "--players")
@@ -104,14 +110,21 @@ def simulate(
     for seat, program in enumerate(programs, 1):
         make_player(program, 0, seat)  # an unknown one is told before anything is played
     seats = (Seating(programs[0], decks[0]), Seating(programs[1], decks[1]))
-    store = session.opened(create=True) if sink == "store" else None
-    with progress("playing", quiet=session.json, unit="games") as report:
-        results = play_all(
-            Setup(seats, seed, turn_limit), games, jobs=jobs, cluster=cluster, store=store, pace=pace, report=report
-        )
+    setup = Setup(seats, seed, turn_limit)
+    with ExitStack() as stack:
+        store = session.opened(create=True) if sink != "none" else None
+        if sink == "lake":
+            from analytics.lake.sinking import lake_sink
+
+            assert store is not None
+            lake = stack.enter_context(lake_sink(store, setup))
+        else:
+            lake = None
+        report = stack.enter_context(progress("playing", quiet=session.json, unit="games"))
+        results = play_all(setup, games, jobs=jobs, cluster=cluster, store=store, sink=lake, pace=pace, report=report)
     session.document("simulate", {**results.to_dict(), "seed": seed, "players": programs, "sink": sink})
     if not session.json:
-        for line in told(results, programs, seed, recorded=store is not None):
+        for line in told(results, programs, seed, sink):
             session.say(line)
     if results.interrupted:
         return INTERRUPTED
@@ -136,7 +149,7 @@ def _two(words: list[str], option: str) -> list[str]:
     return words * 2 if len(words) == 1 else words
 
 
-def told(results: Results, programs: list[str], seed: str, *, recorded: bool) -> Iterator[str]:
+def told(results: Results, programs: list[str], seed: str, sink: str) -> Iterator[str]:
     """The summary for people."""
     columns = (Column("seat", True), Column("player", least=10), Column("won", True), Column("share", True))
     rows = [
@@ -160,10 +173,11 @@ def told(results: Results, programs: list[str], seed: str, *, recorded: bool) ->
         f"{count} in {results.seconds:,.1f} s: {whole['games_per_second']:,} games/s,"
         f" {whole['turns_per_second']:,} turns/s, {whole['choices_per_second']:,} choices/s, {results.peak_mb:,.0f} MiB"
     )
-    if recorded:
+    if sink != "none":
+        where = "`loreplay games` lists them" if sink == "store" else "in the lake; `loreplay remake` makes one again"
         yield fitted(
             f"{results.added:,} recorded{f', {results.known:,} known before' if results.known else ''}; "
-            f"`loreplay games` lists them (seed {one_line(seed)[:40]})"
+            f"{where} (seed {one_line(seed)[:40]})"
         )
     else:
         yield fitted(f"nothing was recorded (--sink none, seed {one_line(seed)[:40]})")

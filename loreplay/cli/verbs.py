@@ -19,6 +19,7 @@ MODULES = (
     "watch",
     "export",
     "simulate",
+    "remake",
     "play",
     "fork",
     "analytics",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import re
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
+from threading import Thread
 from typing import Any, NamedTuple
 
 from replay.errors import StoreError
@@ -25,13 +27,21 @@ class Workers(NamedTuple):
 
 
 def processes(jobs: int) -> Workers:
-    """Processes of this machine. An interrupt is the driver's alone to see."""
+    """Processes of this machine. An interrupt is the driver's alone to see; they end with it, however it ends."""
     context = multiprocessing.get_context("spawn")
-    return Workers(ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf), jobs)
+    return Workers(ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin), jobs)
 
 
-def _deaf() -> None:
+def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    driver = multiprocessing.parent_process()
+    assert driver is not None
+    Thread(target=_end_with, args=(driver,), daemon=True).start()
+
+
+def _end_with(driver: Any) -> None:
+    driver.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -34,8 +34,10 @@ def fan_out(
     tasks: Iterator[Task],
     work: Callable[..., list[Result]],
     more: tuple[Any, ...],
+    chunk_seconds: float = CHUNK_SECONDS,
 ) -> Iterator[Result]:
-    """The results of all tasks, in their order: `work(tasks, *more)` is called elsewhere with some of them.
+    """The results of all tasks, in their order: `work(tasks, *more)` is called elsewhere with some of them, as
+    many as take `chunk_seconds`.
 
     Where a worker goes away, what was not done is given out again, to new workers where `workers()` makes some.
     StoreError when that happens again and again.
@@ -74,7 +76,7 @@ def fan_out(
                         chunk.future = None
                 continue
             failures = 0
-            size = _size(len(waiting.popleft().tasks), seconds)
+            size = _size(len(waiting.popleft().tasks), seconds, chunk_seconds)
             yield from results
     except BaseException:
         pool.executor.shutdown(wait=False, cancel_futures=True)
@@ -87,9 +89,9 @@ def _succeeded(future: Future[Any]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def _size(tasks: int, seconds: float) -> int:
+def _size(tasks: int, seconds: float, chunk_seconds: float) -> int:
     """How many tasks the next chunk gets; it grows fourfold at most."""
-    wanted = int(tasks * CHUNK_SECONDS / max(seconds, 1e-6))
+    wanted = int(tasks * chunk_seconds / max(seconds, 1e-6))
     return max(1, min(wanted, 4 * tasks, MOST))
 
 

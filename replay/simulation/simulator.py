@@ -70,33 +70,29 @@ class Simulator:
         record: bool = True,
         watch: Callable[[Table, list[GameEvent]], None] | None = None,
         recording: Callable[[GameWriter], Recording] | None = None,
+        engine: str = ENGINE,
     ) -> None:
         """`record` makes the bytes that a store takes; `watch` is called after the beginning and each command, with
-        all events so far. `recording` makes what takes the events instead of memory."""
+        all events so far. `recording` makes what takes the events instead of memory. The games bear the name of
+        `engine`."""
         self.seats = seats
         self.seed = seed
         self.library = library if library is not None else library_of((*seats[0].deck, *seats[1].deck))
         self.turn_limit = turn_limit
         self.command_limit = command_limit
         self.record = record
+        self.engine = engine
         self.events: list[GameEvent] = []
         self._watch = watch
         self._recording = recording if recording is not None else ToWriter
 
     def play(self, number: int = 0) -> Played:
         """Plays game `number`. StoreError for a program that can't be made; one that fails later stops its game."""
-        secret = secret_of_game(self.seed, number)
-        game_id = self.game_id(number)
-        recording: Recording = (
-            self._recording(GameWriter(game_id, salts=SeededSalts(secret.encode()))) if self.record else InMemory()
-        )
-        self.events = recording.events
         programs = {
             seat: make_player(one.program, seed_of_player(self.seed, number, seat), seat)
             for seat, one in enumerate(self.seats, 1)
         }
-        table = Table(self.library, CounterStream(secret.encode()), turn_limit=self.turn_limit)
-        recording.take(table, table.begin(self._seated(), format_="simulation", engine=ENGINE, secret_seed=secret))
+        table, recording = self.begin(number)
         commands, choices, failure = play_on(
             table,
             programs,
@@ -109,7 +105,7 @@ class Simulator:
         outcome = table.game.state.outcome
         return Played(
             number,
-            game_id,
+            self.game_id(number),
             outcome.winner if outcome is not None else None,
             STOPPED if outcome is None else "won" if outcome.winner is not None else "drawn",
             failure or self._reason(table),
@@ -121,11 +117,24 @@ class Simulator:
             tuple(recording.records),
         )
 
+    def begin(self, number: int) -> tuple[Table, Recording]:
+        """Game `number` as it waits for the first decision, and what records it."""
+        secret = secret_of_game(self.seed, number)
+        recording: Recording = (
+            self._recording(GameWriter(self.game_id(number), salts=SeededSalts(secret.encode())))
+            if self.record
+            else InMemory()
+        )
+        self.events = recording.events
+        table = Table(self.library, CounterStream(secret.encode()), turn_limit=self.turn_limit)
+        recording.take(table, table.begin(self._seated(), format_="simulation", engine=self.engine, secret_seed=secret))
+        return table, recording
+
     def game_id(self, number: int) -> UUID:
         """The id of a game: another one for other decks, programs, seed, limits or engine."""
         decks = "\0".join(f"{one.program}\1{chr(2).join(one.deck)}" for one in self.seats)
         limits = f"{self.turn_limit} {self.command_limit}"
-        return uuid5(NAMESPACE, f"simulation\0{ENGINE}\0{self.seed}\0{number}\0{limits}\0{decks}")
+        return uuid5(NAMESPACE, f"simulation\0{self.engine}\0{self.seed}\0{number}\0{limits}\0{decks}")
 
     def _seated(self) -> tuple[Seated, ...]:
         names = [title(one.program) for one in self.seats]

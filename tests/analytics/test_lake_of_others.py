@@ -6,11 +6,18 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
+from analytics.lake.remaking import games_again
+from analytics.lake.sinking import lake_sink
 from analytics.metrics.running import run_metric
+from replay.decks import load_deck
+from replay.simulation import Seating, Simulator, simulate
+from replay.simulation.many import Setup
 from replay.store import open_store
+from replay.verify import Verdict, verify
 from tests.analytics.games import saga_lives, stories
 from tests.kit import postgres
 from tests.kit.imports import imported
@@ -39,9 +46,6 @@ def test_shared_arena_games(shared: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_simulated_games(tmp_path: Path) -> None:
-    from replay.decks import load_deck
-    from replay.simulation import Seating, Simulator
-
     games = int(os.environ.get("LOREPLAY_LAKE_GAMES", "25"))
     path = tmp_path / "simulated.db"
     deck = load_deck("dwarves")
@@ -64,6 +68,19 @@ def server() -> Iterator[postgres.Server]:
             yield running
     except postgres.NoServerError as error:
         pytest.skip(f"no PostgreSQL: {error}")
+
+
+@pytest.mark.postgres
+def test_simulated_games_into_the_lake_of_a_server(server: postgres.Server, tmp_path: Path) -> None:
+    deck = load_deck("green").cards
+    setup = Setup((Seating("random", deck), Seating("random", deck)), "server", 5)
+    with open_store(server.new_database()) as store:
+        with lake_sink(store, setup, tmp_path / "lake") as sink:
+            assert simulate(setup, 2, sink=sink).added == 2
+        assert store.games() == []
+        again = [each for each, _ in games_again(store, None, keep=True, folder=tmp_path / "lake")]
+        assert [each.added for each in again] == [True, True]
+        assert [verify(store, UUID(each.game)).verdict for each in again] == [Verdict.EXACT] * 2
 
 
 @pytest.mark.postgres

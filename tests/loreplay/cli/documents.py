@@ -197,6 +197,20 @@ class Verify(Document):
     counts: dict[str, int]
 
 
+class RemadeGame(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    events: int
+    head: str
+    same: bool
+    problem: str | None
+    added: bool
+
+
+class Remake(Document):
+    games: list[RemadeGame]
+    kept: bool
+
+
 class Simulate(Document):
     games: int
     finished: int
@@ -217,7 +231,7 @@ class Simulate(Document):
     interrupted: bool
     seed: str
     players: list[str]
-    sink: Literal["store", "none"]
+    sink: Literal["store", "lake", "none"]
 
 
 class Backup(Document):
@@ -417,6 +431,8 @@ class Build(Document):
     games: int
     forgotten: int
     rebuilt: str | None
+    made_again: int
+    decided_otherwise: int
     total_events: int
     total_games: int
     bytes: int
@@ -648,6 +664,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "loreplay.key": Key,
     "loreplay.keys": Keys,
     "loreplay.simulate": Simulate,
+    "loreplay.remake": Remake,
     "loreplay.play": Play,
     "loreplay.fork": Fork,
     "loreplay.fork-scenario": ForkScenario,

@@ -44,6 +44,46 @@ def test_nothing_is_recorded_where_that_is_wanted(run: Run, path: Path) -> None:
     assert not path.exists()
 
 
+def test_games_go_straight_into_the_lake_and_one_is_made_again(run: Run) -> None:
+    lake = (*PLAIN, "--turn-limit", 6, "--sink", "lake", "--games")
+    done = run(*lake, 3)
+    assert (done.code, done.err) == (0, "")
+    assert "3 recorded; in the lake; `loreplay remake` makes one again (seed 7)" in done.out
+    assert run("games", "--json").document["count"] == 0
+    assert run(*lake, 4, "--json").document["known"] == 3
+    rows = run("query", "SELECT game_id, turns FROM fct_games ORDER BY 1", "--json").document["rows"]
+    game = rows[0]["game_id"]
+    done = run("remake", game, "--check")
+    assert (done.code, done.err) == (0, "")
+    assert f"{game[:8]}  SAME: " in done.out
+    assert run("games", "--json").document["count"] == 0
+    done = run("remake", game[:8])
+    assert done.out.strip().endswith("in the store")
+    assert run("verify", game[:8], "--json").document["counts"] == {"EXACT": 1}
+    again = run("remake", "--all", "--check", "--json").document
+    assert [each["same"] for each in again["games"]] == [True] * 4
+    build = run("build", "--json").document
+    assert (build["total_games"], build["rebuilt"]) == (4, None)
+    assert run("stats", "play-draw", "--format", "json").document["n_games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        ((), 2, "say which games to make again, or --all"),
+        (("--all", "abc"), 2, "say which games to make again, or --all"),
+        (("--all",), 3, "there is no store"),
+    ],
+)
+def test_what_cannot_be_made_again_is_told_in_one_line(
+    run: Run, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    done = run("remake", *arguments)
+    assert (done.code, done.out) == (code, "")
+    assert len(done.err.strip().splitlines()) == 1
+    assert says in done.err
+
+
 def test_a_seed_is_made_up_and_told(run: Run) -> None:
     first, second = (run("simulate", "--deck", "green", "--players", "random", "--json").document for _ in range(2))
     assert len(first["seed"]) == 32
@@ -89,7 +129,7 @@ def test_a_program_of_ones_own_plays_and_one_that_fails_is_told(run: Run, tmp_pa
         (("--deck", "green", "--players", "random,,"), 2, "--players: two players"),
         (("--deck", "green", "--players", "rando"), 3, "did you mean random?"),
         (("--deck", "green", "--players", "nowhere:X"), 3, "nowhere can't be imported"),
-        (("--deck", "green", "--sink", "file"), 2, "--sink file: say store or none"),
+        (("--deck", "green", "--sink", "file"), 2, "--sink file: say store, lake or none"),
         (("--deck", "green", "--games", "0"), 2, "--games"),
         (("--deck", "green", "--jobs", "0"), 2, "--jobs"),
     ],
