@@ -75,6 +75,8 @@ class Situation:
         """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
         if face is None or face.card is None:
             return face
+        if off.is_off("712.8a") and face.name != face.card:
+            return face
         return self.library.faces.get(face.card, face)
 
     def illegal(self, reason: str, rule: str, player: Seat | None = None) -> IllegalCommand:

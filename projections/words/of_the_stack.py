@@ -44,9 +44,10 @@ def land_played(event: LandPlayed, tell: Teller) -> str:
 
 @words(SpellCast)
 def spell_cast(event: SpellCast, tell: Teller) -> str:
-    face = f" as {clean(event.face)}" if event.face else ""
+    card = tell.card(event.card)
+    face = f" as {clean(event.face)}" if event.face and clean(event.face) not in card else ""
     way = f" ({quoted(event.alternative)})" if event.alternative else ""
-    return f"{tell.player(event.player)} casts {tell.card(event.card)}{face}{way}"
+    return f"{tell.player(event.player)} casts {card}{face}{way}"
 
 
 @words(AbilityActivated)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import islice
 
 from domain.events.cr119_122_numbers import DamageDealt, DamageRemoved
+from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityResolved, LandPlayed, SpellResolved
 from domain.events.cr701_actions import CardDiscarded
 from domain.ids import Seat
 from domain.vocabulary import Step
 from replay.audit.court import Court, after, before
-from replay.audit.definitions import some_effect
+from replay.audit.definitions import definition, some_effect
 from replay.audit.permissions import nothing_allows
 
 FOLLOWS: dict[Step | None, tuple[Step, ...]] = {
@@ -210,7 +211,23 @@ def land_drop(court: Court, event: LandPlayed) -> None:
     if card is not None and card.zone == "hand":
         court.say("305.1", card.owner == player, f"{event.card} is in the hand of seat {card.owner}")
     if face is not None and not court.imported:
-        court.say("305.1", "Land" in face.types, f"{event.card} is no land")
+        own = definition(face)
+        other = own.back if own is not None and own.modal else None
+        land = "Land" in face.types or (other is not None and "Land" in other.types)
+        court.say("305.1", land, f"{event.card} is no land")
+        court.notes["land played"] = event.card
+
+
+@after(ObjectMoved)
+def entered_as_a_land(court: Court, event: ObjectMoved) -> None:
+    """712.12: a card that is played enters with a face up that is a land."""
+    if court.notes.get("land played") != event.old_id:
+        return
+    court.notes["land played"] = None
+    thing = court.state.objects.get(event.new_id)
+    if event.to_zone == "battlefield" and thing is not None and thing.base is not None:
+        land = "Land" in thing.base.types
+        court.say("712.12", land, f"{event.new_id} enters with a face up that is no land")
 
 
 def more_lands(court: Court, player: Seat) -> bool | None:
