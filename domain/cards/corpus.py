@@ -42,6 +42,7 @@ FILES = (
     "domain.cards.hob.goblins",
     "domain.cards.hob.people",
     "domain.cards.hob.spells",
+    "domain.cards.hob.adventures",
     "domain.cards.khm.dwarves",
     "domain.cards.basics.red_white",
     "domain.cards.basics.listeners",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 
 from domain.events.cr119_122_numbers import DamageDealt, DamageRemoved
-from domain.events.cr400_zones import ObjectMoved
 from domain.events.cr500_turns import PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import AbilityResolved, LandPlayed, SpellResolved
 from domain.events.cr701_actions import CardDiscarded
@@ -215,19 +214,6 @@ def land_drop(court: Court, event: LandPlayed) -> None:
         other = own.back if own is not None and own.modal else None
         land = "Land" in face.types or (other is not None and "Land" in other.types)
         court.say("305.1", land, f"{event.card} is no land")
-        court.notes["land played"] = event.card
-
-
-@after(ObjectMoved)
-def entered_as_a_land(court: Court, event: ObjectMoved) -> None:
-    """712.12: a card that is played enters with a face up that is a land."""
-    if court.notes.get("land played") != event.old_id:
-        return
-    court.notes["land played"] = None
-    thing = court.state.objects.get(event.new_id)
-    if event.to_zone == "battlefield" and thing is not None and thing.base is not None:
-        land = "Land" in thing.base.types
-        court.say("712.12", land, f"{event.new_id} enters with a face up that is no land")
 
 
 def more_lands(court: Court, player: Seat) -> bool | None:

@@ -25,6 +25,12 @@ def parts_of(card: CardDef | None) -> tuple[CardDef, ...]:
     return tuple(part for part in (card, card.back, card.adventure) if part is not None) if card is not None else ()
 
 
+def of_several_parts(face: Face | None) -> CardDef | None:
+    """The definition of a modal double-faced card or an adventurer card; None for all others."""
+    card = corpus().get(face.card or "") if face is not None else None
+    return card if card is not None and (card.modal or card.adventure is not None) else None
+
+
 @lru_cache(maxsize=1)
 def by_name() -> dict[str, CardDef]:
     """Every definition by name, back faces and Adventures too."""
