@@ -39,7 +39,10 @@ REMOVALS = {
 
 @words(LandPlayed)
 def land_played(event: LandPlayed, tell: Teller) -> str:
-    return f"{tell.player(event.player)} plays {tell.card(event.card)}"
+    card = tell.card(event.card)
+    played = tell.soon.get(event.card)
+    face = tell.face(played) if played is not None and played.name != played.card else ""
+    return f"{tell.player(event.player)} plays {card}{f' as {face}' if face and face not in card else ''}"
 
 
 @words(SpellCast)
