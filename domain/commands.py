@@ -12,6 +12,10 @@ Targets = tuple[tuple[Recipient, ...], ...]
 """A group for each word "target", in the order of the text."""
 
 
+Face = str | msgspec.UnsetType
+"""The name of a part of a card. Unset it is not written down: the usual part is meant."""
+
+
 class Command(msgspec.Struct, frozen=True, tag_field="do"):
     """A decision of one player."""
 
@@ -24,6 +28,8 @@ class Play(Command, frozen=True, tag="play"):
     """Play a land (CR 305)."""
 
     card: ObjectId
+    face: Face = msgspec.UNSET
+    """The name of the back face, where that is the land (712.12)."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -50,6 +56,9 @@ class Cast(Command, frozen=True, tag="cast"):
     sacrifices: tuple[ObjectId, ...] = ()
     """What additional costs take: sacrificed permanents, discarded cards, in their order."""
     pay: Payment = Payment()
+    face: Face = msgspec.UNSET
+    """The name of the part that is cast, where it is not the card's usual one: a modal back face (712.11b), an
+    Adventure (715.3)."""
 
 
 class Activate(Command, frozen=True, tag="activate"):

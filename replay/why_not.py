@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from msgspec import UNSET
+
 from domain.commands import Activate, AnyCommand, Cast, Choose, Foretell, IllegalCommand, Play
 from domain.decide import Table
 from domain.events.base import GameEvent
@@ -136,11 +138,15 @@ def told(table: Table, command: AnyCommand) -> str:
         face = thing and (thing.face or thing.base or thing.under)
         return (face.name if face else None) or identifier
 
+    def part(command: Cast | Play) -> str:
+        return "" if command.face is UNSET else f" as {command.face}"
+
     match command:
         case Cast():
-            return f"cast {name(command.card)}" + (f" for {command.alternative}" if command.alternative else "")
+            way = f" for {command.alternative}" if command.alternative else ""
+            return f"cast {name(command.card)}{part(command)}{way}"
         case Play():
-            return f"play {name(command.card)}"
+            return f"play {name(command.card)}{part(command)}"
         case Foretell():
             return f"foretell {name(command.card)}"
         case Activate():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Literal
 
 import msgspec
 
@@ -39,6 +40,15 @@ class CardDef(Node, frozen=True):
     token: bool = False
     back: CardDef | None = None
     """The back face of a double-faced card (CR 712)."""
+    modal: bool = False
+    """Whether either face can be cast or played (CR 712.3)."""
+    adventure: CardDef | None = None
+    """What an adventurer card is while it is cast as an Adventure (CR 715.2)."""
+
+    def __repr__(self) -> str:
+        # What is newer than release 0.1.0 is left out at its default: words that hold a definition stay as released.
+        fields = [name for name in self.__struct_fields__ if name not in ("modal", "adventure") or getattr(self, name)]
+        return f"CardDef({', '.join(f'{name}={getattr(self, name)!r}' for name in fields)})"
 
     @property
     def colors_now(self) -> tuple[str, ...]:
@@ -215,6 +225,18 @@ def transforming(front: CardDef, back: CardDef, colors: str) -> CardDef:
     """A double-faced card whose back face has a colour indicator (CR 712.2, 204)."""
     shown = tuple(COLOR_OF[letter] for letter in colors)
     return msgspec.structs.replace(front, back=msgspec.structs.replace(back, colors=shown))
+
+
+def modal(front: CardDef, back: CardDef) -> CardDef:
+    """A modal double-faced card (CR 712.3): each face has a mana cost and colours of its own."""
+    return msgspec.structs.replace(front, back=back, modal=True)
+
+
+def adventurer(
+    front: CardDef, name: str, mana_cost: str, line: Literal["Instant", "Sorcery"], *parts: Effect | Ability
+) -> CardDef:
+    """An adventurer card with its Adventure (CR 715)."""
+    return msgspec.structs.replace(front, adventure=spell_card(name, mana_cost, f"{line} — Adventure", parts))
 
 
 def token(

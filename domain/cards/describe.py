@@ -43,8 +43,11 @@ def describe(card: CardDef) -> str:
     if words:
         lines.append(together(words))
     if card.back is not None:
-        lines.append(f"Back: {card.back.name}")
+        lines.append(f"Back: {card.back.name} {card.back.mana_cost}".rstrip())
         lines.append(describe(card.back))
+    if card.adventure is not None:
+        lines.append(f"{' '.join(card.adventure.types)} — Adventure: {card.adventure.name} {card.adventure.mana_cost}")
+        lines.append(describe(card.adventure))
     return "\n".join(lines)
 
 

@@ -115,9 +115,11 @@ class EntersWithMore(Effect, frozen=True):
 
 
 class RevealUntil(Effect, frozen=True):
-    """Reveal cards from the top of your library until such a card; it goes into your hand, the rest on the bottom."""
+    """Reveal cards from the top of your library until such a card; it goes into your hand or onto the battlefield, the
+    rest on the bottom."""
 
     of: Filter
+    to: Literal["hand", "battlefield"] = "hand"
 
 
 class CreateSized(Effect, frozen=True):

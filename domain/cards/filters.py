@@ -181,6 +181,12 @@ class Attached(Filter, frozen=True):
     """The object that this Aura or Equipment is attached to."""
 
 
+class AttachedToA(Filter, frozen=True):
+    """Attached to such a permanent (CR 301.5, 303.4)."""
+
+    what: Filter
+
+
 class HasAttached(Filter, frozen=True):
     """Has such a permanent attached to it: "equipped", "enchanted" (CR 301.5, 303.4)."""
 

@@ -386,6 +386,11 @@ def targets(number: int, of: Filter, zone: Zone = "battlefield") -> TargetSpec:
     return TargetSpec(of, number, number, zone=zone, key=next_key())
 
 
+def one_or_two_targets(of: Filter) -> TargetSpec:
+    """One target or two for one word "target"."""
+    return TargetSpec(of, 1, 2, key=next_key())
+
+
 def target_player() -> TargetSpec:
     """Target player."""
     return TargetSpec(ANYTHING, what="player", key=next_key())

@@ -19,7 +19,7 @@ from domain.events.cr701_actions import LibraryOrdered
 from domain.ids import ObjectId, Recipient
 from domain.rules import chance, effects_under_way, off
 from domain.rules.choice import Choice, Flow, ask
-from domain.rules.cr614_entering import Entrant, make_tokens
+from domain.rules.cr614_entering import Entrant, enter, make_tokens
 from domain.rules.cr614_replacement import replaced_number
 from domain.rules.matching import Reading, all_of, amount, matches, objects, players
 from domain.rules.parsed import face_of_card
@@ -34,7 +34,8 @@ def choose_target(reading: Reading, effect: s.ChooseTarget) -> None:
 def if_done(reading: Reading, effect: s.IfDone) -> Flow[None]:
     """Done is what made something new: a card or permanent in another zone, a token."""
     before = reading.game.state.next_object
-    yield from carry_out(reading, effect.effect)
+    if not isinstance(effect.effect, e.ChooseAndMove) or possible(reading, effect.effect):
+        yield from carry_out(reading, effect.effect)
     done = reading.game.state.next_object > before or off.is_off("608.2c")
     after = effect.then if done else effect.otherwise
     if after is not None and not reading.game.state.ended:
@@ -70,6 +71,11 @@ def possible(reading: Reading, effect: e.Effect) -> bool:
         case e.Discard():
             number = amount(reading, effect.amount)
             return all(len(game.state.zone("hand", one)) >= number for one in players(reading, effect.who))
+        case e.ChooseAndMove(least=least) if least > 1:
+            there = all_of(reading, effect.of, effect.zone)
+            return all(
+                sum(game.state.objects[i].owner == one for i in there) >= least for one in players(reading, effect.who)
+            )
     return True
 
 
@@ -208,7 +214,7 @@ def create_attached(reading: Reading, effect: s.CreateAttached) -> Flow[None]:
 
 
 @interprets(s.RevealUntil)
-def reveal_until(reading: Reading, effect: s.RevealUntil) -> None:
+def reveal_until(reading: Reading, effect: s.RevealUntil) -> Flow[None]:
     """Revealed one after the other; the rest go to the bottom in a random order."""
     game = reading.game
     player = reading.controller
@@ -218,8 +224,10 @@ def reveal_until(reading: Reading, effect: s.RevealUntil) -> None:
     if shown and not off.is_off("701.20a"):
         reveal(game, player, shown)
         rest = tuple(chance.shuffle(game.chance, library[:place]))
-        if place < len(library):
+        if place < len(library) and effect.to == "hand":
             game.move(library[place], "hand", "608.2c")
+        elif place < len(library):
+            yield from enter(game, library[place], player, "608.2c")
         if rest:
             below = [card for card in game.state.zone("library", player) if card not in rest]
             game.emit(LibraryOrdered, "401.4", player=player, order=(*below, *rest))

@@ -227,7 +227,7 @@ class EventReplaced(GameEvent):
 class EffectBegan(GameEvent):
     """A continuous effect began (CR 611)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "607.2", "610.3", "611", "613", "701.47")
+    RULES: ClassVar[tuple[str, ...]] = ("603.7", "604", "607.2", "610.3", "611", "613", "701.47", "715.3d")
 
     effect: str
     """Its name within the game."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import UNSET
+
 from domain.cards import abilities as a
 from domain.commands import Cast, Foretell, IllegalCommand, Play
 from domain.ids import ObjectId, Seat
@@ -14,9 +16,12 @@ from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import can_pay_cost
 from domain.rules.cr601_planning import most_mana, plan, uneven
 from domain.rules.cr613_layers import rule_changes
+from domain.rules.cr712_choosing_a_part import other_ways
+from domain.rules.cr712_other_parts import can_be_chosen, other_part, seen_as
 from domain.rules.game import Game
 from domain.rules.matching import Reading
 from domain.rules.parsed import Named
+from domain.state.leaves import Face
 
 
 def plays(game: Game, player: Seat) -> Iterator[Entry]:
@@ -26,10 +31,14 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
     for card in (*game.state.zone("hand", player), *game.state.zone("exile")):
         thing = game.state.objects[card]
         face = thing.base
-        if face is None or "Land" not in face.types:
+        part = other_part(game, face)
+        if face is None or ("Land" not in face.types and (part is None or "Land" not in part.types)):
             continue
         if thing.zone == "hand" or cr601_casting.may_be_played(game, player, card):
-            yield one(Play(card))
+            if "Land" in face.types:
+                yield one(Play(card))
+            if part is not None and part.name and "Land" in part.types and can_be_chosen(part):
+                yield one(Play(card, part.name))
 
 
 def castable_cards(game: Game, player: Seat) -> Iterator[ObjectId]:
@@ -55,16 +64,30 @@ def casts(game: Game, player: Seat) -> Iterator[Entry]:
     for card in castable_cards(game, player):
         thing = game.state.objects[card]
         face = thing.base or thing.under
+        if (part := other_part(game, face)) is not None and thing.zone not in ("graveyard", "command"):
+            yield from part_entries(game, player, card, part)
         if face is None or "Land" in face.types:
             continue
         if thing.zone in ("graveyard", "command") and not library.of(face).others:
             continue
         if cr601_casting.timing(game, player, face) is not None:
             continue
-        for way in cr601_casting.ways(game, player, card):
+        for way in cr601_casting.usual_ways(game, player, card):
             if way.alternative == cr601_casting.FORETELL and game.state.foretold.get(card, 0) >= game.state.turn:
                 continue
             yield from cast_entries(game, player, way)
+
+
+def part_entries(game: Game, player: Seat, card: ObjectId, part: Face) -> Iterator[Entry]:
+    """A modal double-faced card cast as its back face, an adventurer card as an Adventure."""
+    if "Land" in part.types or cr601_casting.timing(game, player, part) is not None:
+        return
+    for way in other_ways(game, player, card, part):
+        if way.alternative == cr601_casting.FORETELL and game.state.foretold.get(card, 0) >= game.state.turn:
+            continue
+        with seen_as(game, card, part):
+            entries = list(cast_entries(game, player, way))
+        yield from entries
 
 
 def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[Entry]:
@@ -94,7 +117,7 @@ def cast_entries(game: Game, player: Seat, way: cr601_casting.Way) -> Iterator[E
                     reading,
                     specs,
                     lambda targets, x=x, modes=modes, kicked=kicked: Cast(  # type: ignore[misc]
-                        way.card, way.alternative, modes, x, targets, kicked
+                        way.card, way.alternative, modes, x, targets, kicked, face=way.part or UNSET
                     ),
                 )
 

@@ -20,7 +20,7 @@ from domain.rules.cr601_paying import can_pay_cost, pay_mana, pay_nonmana
 from domain.rules.cr601_planning import plan
 from domain.rules.cr613_layers import rule_changes
 from domain.rules.cr613_rules import effects_cost_changes, effects_setting
-from domain.rules.effects_under_way import definition_of
+from domain.rules.cr712_other_parts import ADVENTURE, other_part, permits, seen_as
 from domain.rules.matching import Reading, amount, holds, matches
 from domain.state.leaves import Face
 from domain.vocabulary import Zone
@@ -50,6 +50,8 @@ class Way(msgspec.Struct, frozen=True):
     face: Face
     zone: Zone = "hand"
     """Where it is cast from."""
+    part: str | None = None
+    """The name of the face, where it is not the card's usual part."""
 
 
 def at_sorcery_speed(game: Game, player: Seat) -> bool:
@@ -71,7 +73,22 @@ def timing(game: Game, player: Seat, face: Face) -> str | None:
 def ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     """All ways to cast a card, whatever time it is."""
     thing = game.state.objects.get(card)
-    if thing is None or thing.owner != player:
+    if thing is None:
+        return []
+    face = thing.under or thing.base
+    part = other_part(game, face)
+    found = usual_ways(game, player, card)
+    if part is None:
+        return found
+    from domain.rules.cr712_choosing_a_part import other_ways
+
+    return found + other_ways(game, player, card, part)
+
+
+def usual_ways(game: Game, player: Seat, card: ObjectId) -> list[Way]:
+    """All ways to cast a card as what it is."""
+    thing = game.state.objects[card]
+    if thing.owner != player:
         return playable_exiled(game, player, card)
     face = thing.under or thing.base
     if face is None or "Land" in face.types:
@@ -111,18 +128,14 @@ def playable_exiled(game: Game, player: Seat, card: ObjectId) -> list[Way]:
     return [Way(card, "exiled", mana_cost(thing.base.mana_cost), thing.base, "exile")]
 
 
-def may_be_played(game: Game, player: Seat, card: ObjectId) -> bool:
-    """Whether an effect lets a player play a card from exile."""
+def may_be_played(game: Game, player: Seat, card: ObjectId, part: Face | None = None) -> bool:
+    """Whether an effect lets a player play a card from exile, as another part than its usual one."""
     thing = game.state.objects.get(card)
     if thing is None or thing.zone != "exile":
         return False
     for effect in game.state.effects.values():
-        if effect.player == player and card in effect.affected and effect.definition is not None:
-            nodes = definition_of(effect.definition)
-            if isinstance(nodes, tuple) and any(
-                isinstance(n, a.RuleChange) and n.rule == "may be played" for n in nodes
-            ):
-                return True
+        if effect.player == player and card in effect.affected and permits(effect, part):
+            return True
     return False
 
 
@@ -202,8 +215,13 @@ def find_way(game: Game, player: Seat, command: Cast) -> Way:
     thing = game.state.objects.get(command.card)
     if thing is None:
         raise IllegalCommand(f"there is no {command.card}", "601.3", player)
-    found = [way for way in ways(game, player, command.card) if way.alternative == command.alternative]
+    found = [way for way in ways(game, player, command.card) if meant(way, command)]
     if not found:
+        from domain.rules.cr712_choosing_a_part import no_way
+
+        refusal = no_way(game, player, command)
+        if refusal is not None:
+            raise refusal
         rule = "702.143a" if command.alternative == FORETELL else "118.9" if command.alternative else "601.3"
         raise IllegalCommand("it can't be cast so from there", rule, player)
     way = found[0]
@@ -216,9 +234,22 @@ def find_way(game: Game, player: Seat, command: Cast) -> Way:
     return way
 
 
+def meant(way: Way, command: Cast) -> bool:
+    """Whether a command is about this way."""
+    return way.alternative == command.alternative and (way.part or msgspec.UNSET) == command.face
+
+
 def verify_cast(game: Game, player: Seat, command: Cast) -> Way:
     """Raises IllegalCommand unless the spell can be cast so now; returns the way."""
     way = find_way(game, player, command)
+    if way.part is None:
+        return verify_way(game, player, command, way)
+    with seen_as(game, command.card, way.face):
+        return verify_way(game, player, command, way)
+
+
+def verify_way(game: Game, player: Seat, command: Cast, way: Way) -> Way:
+    """The same, the way being found."""
     parsed = game.library.of(way.face)
     spell = parsed.spell
     if spell is not None and spell.modes:
@@ -276,11 +307,17 @@ def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
     way = find_way(game, player, command)
     new = game.new_id()
     number = game.emit(
-        SpellCast, "601.2a", player=player, card=command.card, spell=new, alternative=command.alternative
+        SpellCast,
+        "601.2a",
+        player=player,
+        card=command.card,
+        spell=new,
+        alternative=command.alternative,
+        face=way.part,
     )
     before = game.cause, game.source
     game.cause, game.source = number, new
-    spell = game.move(command.card, "stack", "601.2a", cause=number, controller=player)
+    spell = game.move(command.card, "stack", "601.2a", cause=number, controller=player, as_face=part_cast(way))
     assert spell == new
     bought = any(isinstance(node, a.AdditionalCost) and node.buyback for _, node in game.library.of(way.face).others)
     costs = ("buyback" if bought else "kicker",) * command.kicked
@@ -300,6 +337,13 @@ def cast(game: Game, player: Seat, command: Cast) -> Flow[None]:
         given = given[wanted:]
     game.became_cast()
     game.cause, game.source = before
+
+
+def part_cast(way: Way) -> Face | None:
+    """What a card is on the stack where it is cast as another part than its usual one (712.8f, 715.3b)."""
+    if way.part is None or off.is_off("715.3b" if ADVENTURE in way.face.subtypes else "712.8f"):
+        return None
+    return way.face
 
 
 def exiled_after(game: Game, spell: ObjectId) -> bool:
@@ -327,10 +371,12 @@ def land_drops(game: Game, player: Seat) -> int:
 
 def verify_play(game: Game, player: Seat, command: Play) -> None:
     """Raises IllegalCommand unless the land can be played now."""
+    from domain.rules.cr712_choosing_a_part import land_face, no_land
+
     thing = game.state.objects.get(command.card)
-    face = thing.base if thing is not None else None
+    face = land_face(game, command)
     if thing is None or face is None or "Land" not in face.types:
-        raise IllegalCommand("it is no land card", "305.1", player)
+        raise no_land(game, player, command)
     if not (thing.zone == "hand" and thing.owner == player) and not may_be_played(game, player, command.card):
         raise IllegalCommand("it is no land card in the player's hand", "305.1", player)
     if not at_sorcery_speed(game, player):
@@ -342,9 +388,11 @@ def verify_play(game: Game, player: Seat, command: Play) -> None:
 def play(game: Game, player: Seat, command: Play) -> Flow[None]:
     """Plays a land: a special action, without the stack (305.1, 116.2a)."""
     from domain.rules.cr614_entering import enter
+    from domain.rules.cr712_choosing_a_part import land_face
 
+    part = land_face(game, command) if command.face is not msgspec.UNSET else None
     number = game.emit(LandPlayed, "305.1", player=player, card=command.card)
-    yield from enter(game, command.card, player, "305.1", cause=number)
+    yield from enter(game, command.card, player, "305.1", cause=number, as_face=part)
 
 
 def foretelling_cost(game: Game, player: Seat) -> ManaCost:

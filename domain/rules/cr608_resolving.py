@@ -20,6 +20,7 @@ from domain.rules import off, targeting
 from domain.rules.choice import Flow
 from domain.rules.cr601_casting import bought_back, exiled_after, specs_of
 from domain.rules.cr614_entering import enter
+from domain.rules.cr715_adventures import go_on_an_adventure, on_an_adventure
 from domain.rules.keyword_abilities.triggered import understood
 from domain.rules.matching import Reading, holds
 from domain.state.leaves import Announced, Object
@@ -175,6 +176,8 @@ def resolve_spell(game: Game, thing: Object) -> Flow[None]:
     rule = "608.2n" if done else "608.2b"
     if thing.kind == "spell-copy":
         game.emit(StackObjectRemoved, "704.5e", cause=finished, object=thing.id, reason="resolved")
+    elif done and on_an_adventure(face) and not to_exile:
+        go_on_an_adventure(game, thing, finished)
     else:
         back = done and bought_back(game, thing.id)
         game.move(thing.id, "exile" if to_exile else "hand" if back else "graveyard", rule, cause=finished)

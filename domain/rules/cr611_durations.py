@@ -1,4 +1,4 @@
-"""CR 611.2b: effects that last for as long as a permanent is there, or as long as you control it."""
+"""CR 611.2a–b: effects that last for as long as a permanent is there, you control it, or a card remains exiled."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 WHILE_THERE = "while this remains"
 WHILE_CONTROLLED = "while you control this"
+WHILE_EXILED = "while that remains exiled"
 
 
 def measured(game: Game, until: str, source: ObjectId | None, player: Seat | None) -> bool:
@@ -27,6 +28,8 @@ def measured(game: Game, until: str, source: ObjectId | None, player: Seat | Non
 def end_durations(game: Game) -> None:
     """Ends the effects whose duration is over."""
     for name, effect in list(game.state.effects.items()):
+        if effect.until == WHILE_EXILED and not any(one in game.state.objects for one in effect.affected):
+            effects_under_way.end(game, name, "611.2a")
         if effect.until in (WHILE_THERE, WHILE_CONTROLLED) and not measured(
             game, effect.until, effect.source, effect.player
         ):

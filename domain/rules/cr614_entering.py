@@ -181,11 +181,16 @@ class Arrival(msgspec.Struct):
 
 
 def settled(
-    game: Game, identifier: ObjectId, controller: Seat, cause: EventNumber | None = None, transformed: bool = False
+    game: Game,
+    identifier: ObjectId,
+    controller: Seat,
+    cause: EventNumber | None = None,
+    transformed: bool = False,
+    as_face: Face | None = None,
 ) -> Flow[Arrival | None]:
     """Settles how it will enter. None: it does not enter (614.17d, 303.4g, 712.14a)."""
     thing = game.state.objects[identifier]
-    face = thing.under or thing.base or Face()
+    face = as_face or thing.under or thing.base or Face()
     if transformed:
         back = game.library.backs.get(face.card or "") if thing.kind == "card" else None
         if back is None:
@@ -201,7 +206,7 @@ def settled(
         if thing.zone == "stack":
             game.move(identifier, "graveyard", "608.3e" if how.never == "614.17" else how.never, cause=cause)
         return None
-    return Arrival(identifier, controller, how, how.copied or transformed)
+    return Arrival(identifier, controller, how, how.copied or transformed or as_face is not None)
 
 
 def put(
@@ -236,9 +241,11 @@ def enter(
     tapped: bool = False,
     transformed: bool = False,
     cause: EventNumber | None = None,
+    as_face: Face | None = None,
 ) -> Flow[ObjectId | None]:
-    """A card, or a copy of a spell, enters the battlefield; `transformed`: with its back face up (712.14a)."""
-    one = yield from settled(game, identifier, controller, cause, transformed)
+    """A card, or a copy of a spell, enters the battlefield; `transformed`: with its back face up (712.14a);
+    `as_face`: as the face that was chosen (712.12)."""
+    one = yield from settled(game, identifier, controller, cause, transformed, as_face)
     return put(game, one, rule, tapped=tapped, cause=cause) if one is not None else None
 
 

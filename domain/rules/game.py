@@ -5,7 +5,8 @@ Everything that happens goes through `emit`: it records an event, folds it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from domain.events.base import GameEvent
@@ -197,6 +198,18 @@ class Game(Situation):
             # What was asked on the way was answered by what was derived so far.
             self._standing, self.moment = Standing(), {}
         return self._standing
+
+    @contextmanager
+    def supposing(self, identifier: ObjectId, face: Face) -> Iterator[None]:
+        """For a `with` in which nothing happens: an object off the battlefield counts as something else."""
+        standing, moment, held = self.refresh(), self.moment, self.held
+        self._standing, self.moment, self.held = Standing(), {}, {}
+        self._faces[identifier] = face
+        try:
+            yield
+        finally:
+            self._faces.pop(identifier, None)
+            self._standing, self.moment, self.held = standing, moment, held
 
     @property
     def quiet(self) -> bool:

@@ -252,6 +252,8 @@ class Library:
         self.faces: dict[str, Face] = {}
         self.backs: dict[str, Face] = {}
         """The back faces of double-faced cards, by the name of the front."""
+        self.parts: dict[str, Face] = {}
+        """The other part that a card can be cast or played as: a modal back face, an Adventure; by the card's name."""
         self.storied = False
         """Whether any card of the game has storied."""
         self.takes_control = False
@@ -270,6 +272,11 @@ class Library:
         if card.back is not None:
             self.backs[card.name] = msgspec.structs.replace(face_of_card(card.back), card=card.name)
             self.learn_abilities(card.back)
+            if card.modal:
+                self.parts[card.name] = self.backs[card.name]
+        if card.adventure is not None:
+            self.parts[card.name] = msgspec.structs.replace(face_of_card(card.adventure), card=card.name)
+            self.learn_abilities(card.adventure)
         self.learn_abilities(card)
 
     def learn_abilities(self, card: CardDef) -> None:

@@ -73,6 +73,8 @@ class Situation:
         """What a card is when it is nothing else any more: what it copied ends as it leaves (CR 400.7, 707.2)."""
         if face is None or face.card is None:
             return face
+        if off.OFF and face.name != face.card and off.is_off("715.4" if "Adventure" in face.subtypes else "712.8a"):
+            return face
         return self.library.faces.get(face.card, face)
 
     def illegal(self, reason: str, rule: str, player: Seat | None = None) -> IllegalCommand:

@@ -14,6 +14,7 @@ from domain.ids import ObjectId, Recipient
 from domain.legal import Entry
 from domain.rules import cr601_casting, cr602_activating, targeting
 from domain.rules.cr605_mana_abilities import sources
+from domain.rules.cr712_other_parts import face_chosen
 from domain.rules.matching import Reading
 from domain.state.leaves import Mana
 from loreplay.play.naming import Naming
@@ -82,8 +83,7 @@ class Announcing:
         from domain.cards.english.speaker import Speaker
         from domain.cards.english.verbs import paragraph
 
-        thing = self.naming.state.objects.get(command.card)
-        face = thing.base or thing.under if thing is not None else None
+        face = face_chosen(self.table.game, command)
         library = self.table.game.library
         spell = library.of(face).spell if face is not None else None
         card = library.cards.get(face.card or "") if face is not None else None
@@ -112,8 +112,7 @@ class Announcing:
         if isinstance(command, Activate):
             node = cr602_activating.abilities_of(game, command.source)[command.ability - 1][1]
             return Reading(game, seat, command.source, x=command.x), node.targets
-        thing = game.state.objects[command.card]
-        face = thing.base or thing.under
+        face = face_chosen(game, command)
         assert face is not None
         specs = cr601_casting.specs_of(game, face, command.modes)
         return Reading(game, seat, command.card, x=command.x, stack=command.card), specs

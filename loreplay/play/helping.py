@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
+
+from msgspec import UNSET
 
 from domain.cards.values import TargetSpec
 from domain.commands import Activate, AnyCommand, Attack, Block, Cast, Foretell, IllegalCommand, Play, Targets
@@ -12,6 +15,7 @@ from domain.cr import is_rule, title
 from domain.events import GameEvent
 from domain.ids import ObjectId, Seat
 from domain.rules import cr506_combat, cr601_casting, cr602_activating, targeting
+from domain.rules.cr712_other_parts import other_part, seen_as
 from domain.rules.matching import Reading
 from loreplay.play.naming import Naming
 from loreplay.play.screen import Screen
@@ -180,6 +184,8 @@ def tries(verb: str, things: list[ObjectId], live: LiveGame, naming: Naming) -> 
         match verb:
             case "play":
                 found.append(Play(thing))
+                part = other_part(game, game.state.objects[thing].base)
+                found += [Play(thing, part.name)] if part is not None and part.name and "Land" in part.types else []
             case "foretell":
                 found.append(Foretell(thing))
             case "cast":
@@ -203,8 +209,9 @@ def aimed_spell(live: LiveGame, seat: Seat, card: ObjectId, way: cr601_casting.W
     spell = game.library.of(way.face).spell
     modes = tuple(range(1, spell.choose + 1)) if spell is not None and spell.modes else ()
     specs = cr601_casting.specs_of(game, way.face, modes)
-    targets = first_targets(Reading(game, seat, card, stack=card), specs)
-    return Cast(card, way.alternative, modes, 0 if way.cost.x else None, targets)
+    with seen_as(game, card, way.face) if way.part is not None else nullcontext():
+        targets = first_targets(Reading(game, seat, card, stack=card), specs)
+    return Cast(card, way.alternative, modes, 0 if way.cost.x else None, targets, face=way.part or UNSET)
 
 
 def first_targets(reading: Reading, specs: Sequence[TargetSpec]) -> Targets:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
+
+from msgspec import UNSET
 
 from domain.commands import Activate, AnyCommand, Cast, Foretell, Pass, Play
 from domain.decide import Table
 from domain.ids import ObjectId
 from domain.legal import Entry, LegalCommands, legal_commands
 from domain.rules import cr601_casting, cr602_activating
+from domain.rules.cr712_other_parts import seen_as
 from loreplay.play.naming import Naming
 
 GROUPS = ("lands", "spells", "foretell", "abilities", "mana")
@@ -50,9 +54,10 @@ def told(table: Table, naming: Naming, command: AnyCommand) -> tuple[str, str, O
     """(group, words, what it is about) of a command, without its details."""
     match command:
         case Play(card=card):
-            return "lands", f"play {naming.bare(card)}{_where(naming, card)}", card
+            return "lands", f"play {_bare(naming, command)}{_where(naming, card)}", card
         case Cast(card=card):
-            return "spells", f"cast {naming.bare(card)}{_price(table, naming, command)}{_where(naming, card)}", card
+            name = _bare(naming, command)
+            return "spells", f"cast {name}{_price(table, naming, command)}{_where(naming, card)}", card
         case Foretell(card=card):
             cost = cr601_casting.foretelling_cost(table.game, naming.seat)
             return "foretell", f"foretell {naming.bare(card)} {cost}", card
@@ -65,11 +70,18 @@ def told(table: Table, naming: Naming, command: AnyCommand) -> tuple[str, str, O
     return "abilities", type(command).__name__.lower(), ""
 
 
+def _bare(naming: Naming, command: Cast | Play) -> str:
+    """The name of a card, and of the part it would be cast or played as where that is another."""
+    name = naming.bare(command.card)
+    return name if command.face is UNSET else f"{name} as {command.face}"
+
+
 def _price(table: Table, naming: Naming, command: Cast) -> str:
     """` {1}{R}`, ` for foretell {U}`."""
     for way in cr601_casting.ways(table.game, naming.seat, command.card):
-        if way.alternative == command.alternative:
-            cost = str(cr601_casting.total_cost(table.game, naming.seat, way, 0, 0))
+        if cr601_casting.meant(way, command):
+            with seen_as(table.game, command.card, way.face) if way.part is not None else nullcontext():
+                cost = str(cr601_casting.total_cost(table.game, naming.seat, way, 0, 0))
             x = "{X}" * way.cost.x
             how = f" for {command.alternative}" if command.alternative else ""
             return f"{how} {x}{cost if cost != '{0}' or not x else ''}".rstrip()

@@ -39,14 +39,18 @@ REMOVALS = {
 
 @words(LandPlayed)
 def land_played(event: LandPlayed, tell: Teller) -> str:
-    return f"{tell.player(event.player)} plays {tell.card(event.card)}"
+    card = tell.card(event.card)
+    played = tell.soon.get(event.card)
+    face = tell.face(played) if played is not None and played.name != played.card else ""
+    return f"{tell.player(event.player)} plays {card}{f' as {face}' if face and face not in card else ''}"
 
 
 @words(SpellCast)
 def spell_cast(event: SpellCast, tell: Teller) -> str:
-    face = f" as {clean(event.face)}" if event.face else ""
+    card = tell.card(event.card)
+    face = f" as {clean(event.face)}" if event.face and clean(event.face) not in card else ""
     way = f" ({quoted(event.alternative)})" if event.alternative else ""
-    return f"{tell.player(event.player)} casts {tell.card(event.card)}{face}{way}"
+    return f"{tell.player(event.player)} casts {card}{face}{way}"
 
 
 @words(AbilityActivated)

@@ -11,7 +11,7 @@ from domain.events.cr701_actions import CardDiscarded
 from domain.ids import Seat
 from domain.vocabulary import Step
 from replay.audit.court import Court, after, before
-from replay.audit.definitions import some_effect
+from replay.audit.definitions import definition, some_effect
 from replay.audit.permissions import nothing_allows
 
 FOLLOWS: dict[Step | None, tuple[Step, ...]] = {
@@ -210,7 +210,10 @@ def land_drop(court: Court, event: LandPlayed) -> None:
     if card is not None and card.zone == "hand":
         court.say("305.1", card.owner == player, f"{event.card} is in the hand of seat {card.owner}")
     if face is not None and not court.imported:
-        court.say("305.1", "Land" in face.types, f"{event.card} is no land")
+        own = definition(face)
+        other = own.back if own is not None and own.modal else None
+        land = "Land" in face.types or (other is not None and "Land" in other.types)
+        court.say("305.1", land, f"{event.card} is no land")
 
 
 def more_lands(court: Court, player: Seat) -> bool | None:

@@ -13,8 +13,28 @@ from replay.audit.court import Court
 
 
 def definition(face: Face | None) -> CardDef | None:
-    """The definition of a card of ours."""
-    return corpus().get(face.card or "") if face is not None else None
+    """The definition of a card of ours, as the part that it is: a back face, an Adventure."""
+    if face is None:
+        return None
+    card = corpus().get(face.card or "")
+    return next((part for part in parts_of(card) if part.name == face.name), card)
+
+
+def parts_of(card: CardDef | None) -> tuple[CardDef, ...]:
+    """A definition, and those of its other parts."""
+    return tuple(part for part in (card, card.back, card.adventure) if part is not None) if card is not None else ()
+
+
+def of_several_parts(face: Face | None) -> CardDef | None:
+    """The definition of a modal double-faced card or an adventurer card; None for all others."""
+    card = corpus().get(face.card or "") if face is not None else None
+    return card if card is not None and (card.modal or card.adventure is not None) else None
+
+
+@lru_cache(maxsize=1)
+def by_name() -> dict[str, CardDef]:
+    """Every definition by name, back faces and Adventures too."""
+    return {part.name: part for card in corpus().values() for part in parts_of(card)}
 
 
 @lru_cache(maxsize=4096)
@@ -27,7 +47,7 @@ def words_of(name: str) -> str:
 @lru_cache(maxsize=4096)
 def last_chapter(name: str) -> int | None:
     """The number of a Saga's final chapter (714.2d)."""
-    card = corpus().get(name)
+    card = by_name().get(name)
     numbers = [a.number for a in card.abilities if isinstance(a, Chapter)] if card is not None else []
     return max(numbers, default=None) if numbers else None
 
@@ -36,7 +56,7 @@ def last_chapter(name: str) -> int | None:
 def is_chapter(name: str) -> bool:
     """Whether an ability of ours, `Card#2`, is a chapter."""
     card, _, place = name.rpartition("#")
-    known = corpus().get(card)
+    known = by_name().get(card)
     if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
         return False
     return isinstance(known.abilities[int(place) - 1], Chapter)
@@ -46,7 +66,7 @@ def is_chapter(name: str) -> bool:
 def activated(name: str) -> Activated | None:
     """The activated ability of ours that `Card#2` is."""
     card, _, place = name.rpartition("#")
-    known = corpus().get(card)
+    known = by_name().get(card)
     if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
         return None
     ability = known.abilities[int(place) - 1]

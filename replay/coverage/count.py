@@ -73,7 +73,9 @@ def playable(name: str) -> bool:
     if not back:
         return name in cards
     found = cards.get(name) or cards.get(front)
-    return found is not None and (found.name == name or (found.back is not None and found.back.name == back))
+    if found is None or found.name == name:
+        return found is not None
+    return any(part is not None and part.name == back for part in (found.back, found.adventure))
 
 
 def coverage(path: Path | None, target: Path, progress: Progress | None = None) -> Coverage:

@@ -16,7 +16,7 @@ from domain.cards.rules_used import KEYWORD_RULES, NODE_RULES, VARIANTS
 
 DEFINITION: Final = "its definition alone"
 NO_TEXT: Final = "its rules text (the file has none)"
-TWO_PARTS: Final = "cards of two parts (CR 709, 712, 715)"
+TWO_PARTS: Final = "cards of two parts (CR 709)"
 LONGEST: Final = 20_000
 """Characters of a rules text that are read; published ones have fewer than 1,500."""
 
@@ -69,8 +69,6 @@ def _known() -> _Known:
 
 
 _LAYOUTS: Final = {
-    "modal_dfc": "modal double-faced cards (CR 712)",
-    "adventure": "adventurer cards (CR 715)",
     "split": "split cards (CR 709)",
     "flip": "flip cards (CR 710)",
     "leveler": "leveler cards (CR 711)",

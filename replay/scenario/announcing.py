@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.cards.values import TargetSpec
 from domain.commands import (
     Activate,
@@ -23,7 +25,10 @@ from domain.commands import (
 from domain.decide import Table
 from domain.ids import ObjectId, Recipient, Seat
 from domain.rules import cr601_casting, cr602_activating
+from domain.rules.cr712_other_parts import face_chosen, other_part
+from domain.state.leaves import Face
 from domain.vocabulary import Zone
+from replay.scenario.cardbook import same_name
 from replay.scenario.errors import ScenarioError, shown
 from replay.scenario.model import Action, Ref
 from replay.scenario.things import Ambiguous, Things
@@ -66,7 +71,8 @@ class Announcer:
             case "concede":
                 return Concede()
             case "play":
-                return Play(self.card(action, "305.1"))
+                card = self.card(action, "305.1")
+                return Play(card, self.part(card, action))
             case "foretell":
                 return Foretell(self.card(action, "702.143a"), self.payment(action))
             case "cast":
@@ -82,7 +88,12 @@ class Announcer:
         if action.card is None:
             assert action.id is not None
             return self.there(action.id, action, rule)
-        return self.in_zone(action.card, action.player, "hand") or self.there(action.card, action, rule)
+        there = self.in_zone(action.card, action.player, "hand") or self.in_exile(action.card)
+        return there or self.there(action.card, action, rule)
+
+    def in_exile(self, ref: Ref) -> ObjectId | None:
+        """A card in exile of which that is the name of the other part."""
+        return next((one for one in self.table.game.state.zone("exile") if self.part_called(one, ref)), None)
 
     def in_zone(self, ref: Ref, player: Seat, zone: Zone) -> ObjectId | None:
         """A card of that name (or id) in a player's zone; of several like cards the one that came first."""
@@ -91,14 +102,31 @@ class Announcer:
         if ref in self.things.ids:
             identifier = self.things.now(self.things.ids[ref])
             return identifier if identifier in there else None
-        same = [one for one in there if self.things.called(one, ref)]
+        same = [one for one in there if self.things.called(one, ref) or self.part_called(one, ref)]
         return min(same, key=lambda one: int(one[1:]), default=None)
+
+    def part_called(self, card: ObjectId, text: Ref) -> Face | None:
+        """The other part of a card, a modal back face or an Adventure, where the text is its name."""
+        thing = self.table.game.state.objects[card]
+        part = other_part(self.table.game, thing.under or thing.base)
+        return part if part is not None and same_name(part.name, text) else None
+
+    def part(self, card: ObjectId, action: Action) -> str | UnsetType:
+        """What a card is cast or played as: `face:`, or the name by which it was called."""
+        text = action.face or action.card
+        if text is None:
+            return UNSET
+        part = self.part_called(card, text)
+        if part is not None and part.name is not None:
+            return part.name
+        return UNSET if action.face is None or self.things.called(card, action.face) else action.face
 
     def cast(self, action: Action) -> Cast:
         """Which card, how, with which targets."""
         game = self.table.game
         card = self.spell_card(action)
-        face = game.state.objects[card].under or game.state.objects[card].base
+        part = self.part(card, action)
+        face = face_chosen(game, Cast(card, face=part))
         specs: tuple[TargetSpec, ...] = ()
         if face is not None:
             spell = game.library.of(face).spell
@@ -108,7 +136,7 @@ class Announcer:
         given = self.given(action)
 
         def made(targets: Targets) -> Cast:
-            return Cast(card, action.alternative, action.modes, action.x, targets, action.kicked, given, payment)
+            return Cast(card, action.alternative, action.modes, action.x, targets, action.kicked, given, payment, part)
 
         return self.first_legal(action, specs, made)
 
@@ -122,7 +150,8 @@ class Announcer:
             zones = (*ELSEWHERE, "hand")
         for zone in zones:
             for card in game.state.zone(zone, action.player):
-                if not self.things.called(card, action.card) and self.things.ids.get(action.card) is None:
+                called = self.things.called(card, action.card) or self.part_called(card, action.card) is not None
+                if not called and self.things.ids.get(action.card) is None:
                     continue
                 if action.card in self.things.ids and self.things.now(self.things.ids[action.card]) != card:
                     continue

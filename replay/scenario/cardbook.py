@@ -19,6 +19,7 @@ class CardBook:
         self.library = Library(corpus())
         self._cards = {key_of(card.name): card for card in self.library.cards.values() if not card.token}
         self._backs = {key_of(face.name or ""): face for face in self.library.backs.values()}
+        self._parts = {key_of(face.name or "") for face in self.library.parts.values()}
         self._tokens: dict[str, dict[str, CardDef]] = {}
         made = [node for card in corpus().values() for ability in card.abilities for node in ability.walk()]
         for token in (*(node for node in made if isinstance(node, CardDef)), *tokens()):
@@ -42,6 +43,10 @@ class CardBook:
         """The face of the card of that name, or the back face."""
         card = self.card(name)
         return face_of_card(card) if card is not None else self._backs.get(key_of(name))
+
+    def part(self, name: str) -> bool:
+        """Whether a card can be cast or played as a part of that name: an Adventure, a modal back face."""
+        return key_of(name) in self._parts
 
     def tokens(self, name: str) -> list[CardDef]:
         """The tokens of that name, with or without the word Token; several where cards make different ones."""

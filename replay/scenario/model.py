@@ -54,6 +54,8 @@ class Action(msgspec.Struct, frozen=True):
     card: Ref | None = None
     id: str | None = None
     alternative: str | None = None
+    face: str | None = None
+    """The name of the part that a card is cast or played as."""
     targets: tuple[Ref | None, ...] | None = None
     modes: tuple[int, ...] = ()
     x: int | None = None

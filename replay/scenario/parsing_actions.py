@@ -11,8 +11,8 @@ COSTS = ("sacrifice", "discard", "tap", "exile")
 """Keys for what costs take beside mana, in the order of the command."""
 PAYING = ("pay", *COSTS)
 ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "cast": ("card", "id", "for", "targets", "modes", "x", "kicker", *PAYING),
-    "play": ("card", "id"),
+    "cast": ("card", "id", "face", "for", "targets", "modes", "x", "kicker", *PAYING),
+    "play": ("card", "id", "face"),
     "activate": ("source", "ability", "x", "targets", "mana", *PAYING),
     "foretell": ("card", "id", "pay"),
     "attack": ("with",),
@@ -44,6 +44,7 @@ def action_of(node: Node, refs: References, *, trying: bool = False) -> Action:
         card=card,
         id=identifier,
         alternative=alternative_of(fields["for"], refs) if "for" in fields else None,
+        face=fields["face"].as_text("the name of a face") if "face" in fields else None,
         targets=refs_of(fields["targets"], refs) if "targets" in fields else None,
         modes=tuple(one.as_number("a mode") for one in fields["modes"].as_list("modes")) if "modes" in fields else (),
         x=fields["x"].as_number("x") if "x" in fields else None,

@@ -66,7 +66,12 @@ class References:
 
     def known(self, name: str) -> bool:
         """Whether it is the name of a card, a token or a thing of the file."""
-        return name in self.names or self.book.face(name) is not None or bool(self.book.tokens(name))
+        return (
+            name in self.names
+            or self.book.face(name) is not None
+            or self.book.part(name)
+            or bool(self.book.tokens(name))
+        )
 
     def check(self) -> None:
         """Raises ScenarioError for the first word that means nothing."""

@@ -25,7 +25,7 @@ def what_is_legal(table: Table) -> tuple[Any, ...]:
         command = one.make(0)
         about = getattr(command, "card", None) or getattr(command, "source", None)
         details = tuple(
-            getattr(command, name, None) for name in ("alternative", "modes", "x", "kicked", "ability", "mana")
+            getattr(command, name, None) for name in ("alternative", "face", "modes", "x", "kicked", "ability", "mana")
         )
         found[type(command).__name__, _label(state, about), details, one.count] += 1
     return table.player, found

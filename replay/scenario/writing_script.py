@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from domain.cards.values import TargetSpec
 from domain.commands import (
     Activate,
@@ -29,6 +31,7 @@ from domain.ids import EventNumber, ObjectId, Recipient, Seat
 from domain.rules import cr601_casting, cr602_activating
 from domain.rules.chance import NotRecorded
 from domain.rules.choice import Choice
+from domain.rules.cr712_other_parts import face_chosen
 from domain.state import State, effective_numbers
 from replay.redeciding import KEEPING
 from replay.scenario.cardbook import same_name
@@ -121,7 +124,7 @@ class Script:
             case Concede():
                 fields[who] = "concede"
             case Play():
-                fields |= {who: "play", "card": self.ref(command.card)}
+                fields |= {who: "play", "card": self.ref(command.card), **self._part(command)}
             case Foretell():
                 fields |= {who: "foretell", "card": self.ref(command.card), **self._paid(command.pay)}
             case Cast():
@@ -146,9 +149,8 @@ class Script:
 
     def _cast(self, command: Cast) -> dict[str, str]:
         game = self.table.game
-        thing = game.state.objects[command.card]
-        face = thing.base or thing.under
-        fields: dict[str, str] = {}
+        face = face_chosen(game, command)
+        fields = self._part(command)
         if command.alternative is not None:
             fields["for"] = quoted(command.alternative)
         if command.modes:
@@ -160,6 +162,9 @@ class Script:
         if face is not None:
             fields |= self._aimed(cr601_casting.specs_of(game, face, command.modes), command.targets)
         return {**fields, **self._given(command.sacrifices), **self._paid(command.pay)}
+
+    def _part(self, command: Cast | Play) -> dict[str, str]:
+        return {} if command.face is UNSET else {"face": quoted(str(command.face))}
 
     def _aimed(self, specs: Sequence[TargetSpec], targets: Targets) -> dict[str, str]:
         items: list[str] = []

@@ -12,6 +12,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from domain.cards.card import CardDef
+
 REMINDER = re.compile(r"\([^()]*\)")
 WORDS = re.compile(r"[a-z]+(?:'[a-z]+)?")
 SYMBOLS = re.compile(r"\{[^{}]+\}")
@@ -119,7 +123,15 @@ def published(shared: Path) -> dict[str, dict[str, Any]]:
         if card.get("layout") == "transform" and back in found:
             text = f"{card.get('text') or ''}\n{back}\n{found[back].get('text') or ''}"
             found.setdefault(front, {**card, "text": text})
+        if card.get("layout") in ("modal_dfc", "adventure"):
+            found.setdefault(front, card)
     return found
+
+
+def published_part(card: CardDef) -> CardDef:
+    """The part of a card whose text is published in the shared folder: of modal double-faced cards and adventurers the
+    other part is not."""
+    return replace(card, back=None if card.modal else card.back, adventure=None)
 
 
 def facts(text: str, name: str) -> Counter[str]:

@@ -258,6 +258,9 @@ SAY: dict[type[f.Filter], Say] = {
     f.IsToken: flag("token"),
     f.This: this,
     f.Attached: attached,
+    f.AttachedToA: lambda speaker, what, phrase: phrase.after.append(
+        f"attached to {one(build(speaker, what.what), 'battlefield')}"
+    ),
     f.HasAttached: attached_to_it,
     f.Attacking: adjective("attacking"),
     f.Blocking: adjective("blocking"),

@@ -132,6 +132,8 @@ def chosen(speaker: Speaker, spec: v.TargetSpec) -> Subject:
         text += speaker.place(spec.zone, spec.of)
     if spec.most >= 99:
         return Subject(text.replace(number_word(spec.most), "any number of", 1), True)
+    if (spec.least, spec.most) == (1, 2):
+        return Subject(f"one or {text}", True)
     if spec.least < spec.most:
         text = f"up to {'' if many else 'one '}{text}"
     return Subject(text, many)
@@ -163,6 +165,14 @@ def each(speaker: Speaker, what: v.Each) -> Subject:
     return Subject(text + speaker.place(what.zone, what.of), True)
 
 
+def together(speaker: Speaker, what: v.Together) -> Subject:
+    """What both mean; of cards somewhere else those among the others."""
+    other = speaker.refer(what.other).text
+    if isinstance(what.one, v.Each) and what.one.zone != "battlefield":
+        return Subject(f"{speaker.many(unowned(what.one.of), what.one.zone)} from among {other}", True)
+    return Subject(f"{speaker.refer(what.one).text} and {other}", True)
+
+
 def of(word: str) -> Callable[[Speaker, Any], Subject]:
     """Who controls or owns something."""
     return lambda speaker, what: Subject(f"{speaker.refer(what.of).whose} {word}")
@@ -181,9 +191,7 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
     v.OwnerOf: of("owner"),
     v.SourceOf: of("source"),
     v.Each: each,
-    v.Together: lambda speaker, what: Subject(
-        f"{speaker.refer(what.one).text} and {speaker.refer(what.other).text}", many=True
-    ),
+    v.Together: together,
     v.AllBut: lambda speaker, what: Subject(f"all other {speaker.many(what.of)}", True),
     v.AttachedTo: lambda speaker, what: Subject(speaker.host),
     v.DefendingPlayer: lambda speaker, what: Subject("defending player"),

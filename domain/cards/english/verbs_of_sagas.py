@@ -139,7 +139,8 @@ SAY: dict[type[Node], Any] = {
     ),
     s.RevealUntil: lambda p, effect: (
         f"reveal cards from the top of your library until you reveal {p.one(effect.of, 'library')}. "
-        "Put that card into your hand and the rest on the bottom of your library in a random order"
+        f"Put that card {'into your hand' if effect.to == 'hand' else 'onto the battlefield'} "
+        "and the rest on the bottom of your library in a random order"
     ),
     s.CreateSized: create_sized,
     s.SetRule: set_rule,

@@ -27,8 +27,6 @@ from domain.cards.keywords import DEATHTOUCH, FLASH, FLYING, HASTE, HEXPROOF, ME
 from domain.cards.mechanics import YouAttack
 from domain.cards.values import (
     THIS,
-    CardsIn,
-    Compared,
     Each,
     Never,
     ThisIs,
@@ -193,15 +191,6 @@ LONG_BODIED_GREY_DOG = creature(
     REACH,
     Triggered(Enters(this), (CreateTokens(TREASURE, tapped=True),)),
 )
-MOST_DECREPIT_OLD_BIRD = creature(
-    "Most Decrepit Old Bird",
-    "{U}",
-    "Bird",
-    1,
-    1,
-    FLYING,
-    Static((ModifyPT(1, 1),), this, as_long_as=Compared(CardsIn("graveyard"), ">=", 7)),
-)
 NASTY_LITTLE_RABBIT = creature(
     "Nasty Little Rabbit",
     "{G}",
@@ -223,7 +212,6 @@ OLD_FAT_SPIDER = creature(
 RAVENHILL_FLOCK = creature(
     "Ravenhill Flock", "{3}{U}", "Bird", 1, 2, FLYING, Triggered(Draws(), (PutCounters(1, "+1/+1"),))
 )
-VELVETWING_BUTTERFLIES = creature("Velvetwing Butterflies", "{2}{W}", "Insect", 2, 2, FLYING)
 FRONT_PORCH_SENTRIES = creature(
     "Front Porch Sentries",
     "{1}{B}",

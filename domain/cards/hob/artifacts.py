@@ -8,7 +8,6 @@ from domain.cards.abilities import (
     GrantAbility,
     ModifyPT,
     Static,
-    StepBegins,
     Triggered,
 )
 from domain.cards.card import artifact, instant, land
@@ -61,13 +60,6 @@ WELL_WORN_SPATULA = artifact(
     line="Artifact — Equipment",
 )
 
-THE_ARKENSTONE = artifact(
-    "The Arkenstone",
-    "{5}",
-    Static((ModifyPT(1, 1),), a_creature.you_control),
-    Triggered(StepBegins("end"), (Draw(),)),
-    line="Legendary Artifact",
-)
 
 THRORS_MAP = artifact(
     "Thrór's Map",

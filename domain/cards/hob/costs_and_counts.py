@@ -13,14 +13,12 @@ from domain.cards.abilities import (
 )
 from domain.cards.card import artifact, card, creature, instant
 from domain.cards.effects import Counter, If, May, PutCounters, ReturnTo
-from domain.cards.filters import Attached, HasKeyword, Is, Number, permanent, sorcery, spell, this
+from domain.cards.filters import Attached, HasKeyword, Is, Number, permanent, spell, this
 from domain.cards.filters import creature as a_creature
-from domain.cards.filters import instant as an_instant
 from domain.cards.keywords import DEATHTOUCH, FLASH, FLYING, PROWESS, crew, equip
 from domain.cards.mechanics import Recruit, YouAttack, amass
 from domain.cards.values import (
     THIS,
-    AttachedTo,
     Chosen,
     Compared,
     It,
@@ -41,13 +39,6 @@ DREADED_BAT_CLOUD = creature(
     CostChange(-3, condition=Compared(ThisTurn("creatures died"), ">=", 1)),
     FLYING,
     DEATHTOUCH,
-)
-GLAMDRING_FOE_HAMMER = artifact(
-    "Glamdring, Foe-hammer",
-    "{2}",
-    CostChange(-1, an_instant | sorcery, per=PowerOf(AttachedTo())),
-    equip("{2}"),
-    line="Legendary Artifact — Equipment",
 )
 MIRKWOOD_NURTURER = creature(
     "Mirkwood Nurturer",

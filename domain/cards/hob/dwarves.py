@@ -9,19 +9,17 @@ from domain.cards.abilities import (
     GrantAbility,
     ModifyPT,
     Static,
-    StepBegins,
     Triggered,
     WhenYouDo,
 )
 from domain.cards.basics.tokens import TREASURE
 from domain.cards.card import creature, token
-from domain.cards.effects import AddMana, Apply, Attach, CreateTokens, PutCounters, Reflexive
+from domain.cards.effects import Apply, Attach, CreateTokens, PutCounters, Reflexive
 from domain.cards.filters import Attached, attacking, equipment_permanent, equipped, this
 from domain.cards.filters import creature as a_creature
 from domain.cards.keywords import (
     DOUBLE_STRIKE,
     FIRST_STRIKE,
-    LIFELINK,
     REACH,
     TRAMPLE,
     equip,
@@ -30,9 +28,6 @@ from domain.cards.values import Each, Target, That, target, up_to_one_target
 
 AXE = token("Axe", "Artifact — Equipment", None, None, "", Static((ModifyPT(1, 0),), Attached()), equip("{2}"))
 
-BOFUR_RELIABLE_GUARDIAN = creature(
-    "Bofur, Reliable Guardian", "{W}", "Legendary Creature — Dwarf Scout", 1, 1, LIFELINK
-)
 
 DORI_BEARER_OF_FRIENDS = creature(
     "Dori, Bearer of Friends",
@@ -81,14 +76,6 @@ DAIN_IRONFOOT = creature(
     Triggered(Attacks(this), (Apply((GrantAbility(DOUBLE_STRIKE),), Each(a_creature & equipped & attacking)),)),
 )
 
-GLOIN_THE_MIGHTY = creature(
-    "Glóin the Mighty",
-    "{3}{R}",
-    "Legendary Creature — Dwarf Warrior",
-    4,
-    3,
-    Triggered(StepBegins("main1"), (AddMana("{R}{R}"),)),
-)
 
 IRON_HILLS_BLACKSMITH = creature(
     "Iron Hills Blacksmith",

@@ -78,15 +78,6 @@ lands = count(land.you_control)
 MIRKWOOD_PATHMAKER = creature(
     "Mirkwood Pathmaker", "{2}{G}", "Elf Ranger", 0, 0, Static((SetPT(lands, lands),), this, defining=True)
 )
-THRANDUIL_SINDARIN_LIEGE = creature(
-    "Thranduil, Sindarin Liege",
-    "{2}{G/U}{G/U}",
-    "Legendary Elf Noble",
-    2,
-    3,
-    Static((ModifyPT(1, 1),), elf.another.you_control),
-    Triggered(LANDFALL, (CreateTokens(ELF),)),
-)
 THRANDUILS_COMPANY = creature(
     "Thranduil's Company",
     "{2}{G}{U}",

@@ -27,7 +27,7 @@ from domain.cards.effects import (
     PlayExiled,
     ReturnTo,
 )
-from domain.cards.filters import Attached, Is, Number, noncreature, this
+from domain.cards.filters import Attached, Is, noncreature, this
 from domain.cards.filters import artifact as an_artifact
 from domain.cards.filters import creature as a_creature
 from domain.cards.keywords import DEFENDER, HASTE, MENACE, equip, flashback
@@ -81,14 +81,6 @@ GOBLIN_PLATE_MAIL = artifact(
 )
 GOBLIN_TOWN_FLUNKIES = creature(
     "Goblin-town Flunkies", "{1}{R}", "Goblin Soldier", 1, 1, HASTE, Triggered(Enters(this), (amass("Goblin", 1),))
-)
-GREAT_UGLY_LOOKING_GOBLIN = creature(
-    "Great Ugly-Looking Goblin",
-    "{5}{B}",
-    "Goblin Soldier",
-    4,
-    4,
-    Static((GrantAbility(MENACE),), (a_creature & Number("counters:+1/+1", ">=", 1)).you_control),
 )
 GUNDABAD_OPPORTUNIST = creature(
     "Gundabad Opportunist",

@@ -44,11 +44,9 @@ from domain.cards.keywords import (
     FLYING,
     HASTE,
     LIFELINK,
-    MENACE,
     REACH,
     TRAMPLE,
     VIGILANCE,
-    ward,
 )
 from domain.cards.mechanics import Recruit
 from domain.cards.values import (
@@ -90,7 +88,6 @@ ESGAROTH_GARRISON = creature(
 LAKE_TOWN_LOOKOUT = creature(
     "Lake-town Lookout", "{W}", "Human Scout", 1, 1, Triggered(Leaves(this, "graveyard"), (Recruit(),))
 )
-LAKE_TOWN_MARINERS = creature("Lake-town Mariners", "{4}{U}{U}", "Human Citizen", 6, 5, VIGILANCE, ward("{2}"))
 LAKE_TOWN_TOYMAKER = creature(
     "Lake-town Toymaker",
     "{3}{W}",
@@ -121,9 +118,6 @@ PATIENT_INSTRUCTOR = creature(
 
 # Hobbits, and those who were
 
-BILBO_BAGGINS_BURGLAR = creature(
-    "Bilbo Baggins, Burglar", "{2}{U}", "Legendary Halfling Rogue", 2, 1, Triggered(Enters(this), (Draw(),))
-)
 BILBO_LUCKWEARER = creature(
     "Bilbo, Luckwearer",
     "{1}{U}",
@@ -133,7 +127,6 @@ BILBO_LUCKWEARER = creature(
     Static((RuleChange("cant be blocked"),), this),
     Triggered(DealsDamage(this, "player", combat=True), (Do((Draw(), Discard())),)),
 )
-GOLLUM_SILENT_SLINKER = creature("Gollum, Silent Slinker", "{3}{B}", "Legendary Halfling Horror", 4, 3, MENACE)
 GOLLUM_THE_ABANDONED = creature(
     "Gollum the Abandoned",
     "{1}{B}",
@@ -161,7 +154,6 @@ THE_SACKVILLE_BAGGINSES = creature(
 
 # Wizards, dragons and others
 
-BEORN_RELUCTANT_HOST = creature("Beorn, Reluctant Host", "{4}{G}", "Legendary Human Bear Shapeshifter", 5, 5, TRAMPLE)
 BEORN_THE_FIERCE = creature(
     "Beorn the Fierce",
     "{3}{G}{G}",
@@ -203,7 +195,6 @@ GANDALF_GOBLINS_BANE = creature(
     3,
     Triggered(CastSpell(noncreature), (Apply((ModifyPT(1, 1),), THIS), DealDamage(1, OPPONENT))),
 )
-SMAUG_THE_GREAT_CALAMITY = creature("Smaug, the Great Calamity", "{5}{R}{R}", "Legendary Dragon", 5, 5, FLYING)
 SMAUG_THE_MAGNIFICENT = creature(
     "Smaug the Magnificent",
     "{2}{R}{R}",

@@ -5,12 +5,10 @@ from domain.cards.abilities import (
     AddTypes,
     Cost,
     Enters,
-    EntersChoosing,
     EntersTapped,
     GrantAbility,
     ModifyPT,
     Replacement,
-    RuleChange,
     Static,
     Triggered,
 )
@@ -41,7 +39,6 @@ from domain.cards.filters import (
     Filter,
     HasKeyword,
     Is,
-    OfChosenType,
     permanent,
     spell,
     this,
@@ -159,12 +156,6 @@ WARG_TACTICS = instant(
 
 # Enchantments and artifacts
 
-AN_UNEXPECTED_PARTY = enchantment(
-    "An Unexpected Party",
-    "{2}{W}{W}",
-    EntersChoosing("creature type"),
-    Static((ModifyPT(2, 2),), (a_creature & OfChosenType()).you_control),
-)
 FATEFUL_DISCOVERY = enchantment("Fateful Discovery", "{3}{U}{U}", Triggered(Enters(an_artifact.you_control), (Draw(),)))
 CRUDE_BENT_BLADE = artifact(
     "Crude Bent Blade",
@@ -180,13 +171,6 @@ GIANTS_BOULDER = artifact(
     Triggered(Enters(this), (Scry(2),)),
     Activated(Cost("{1}", tap=True), (AddMana(any_color=1),)),
     Activated(Cost("{7}", tap=True, sacrifice_this=True), (Destroy(target(permanent)),)),
-)
-MY_PRECIOUS = artifact(
-    "My Precious",
-    "{3}",
-    Static((GrantAbility(HEXPROOF), RuleChange("cant be blocked")), Attached()),
-    equip("{2}", life=2),
-    line="Legendary Artifact — Equipment",
 )
 RAGGED_SHORT_SPEAR = artifact(
     "Ragged Short Spear",

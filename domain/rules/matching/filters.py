@@ -128,6 +128,9 @@ MATCH: dict[type[f.Filter], Match] = {
         and (holder := reading.game.find(reading.source)) is not None
         and holder.attached_to == identifier
     ),
+    f.AttachedToA: lambda reading, what, identifier, thing, face: (
+        isinstance(thing.attached_to, str) and matches(reading, what.what, thing.attached_to)
+    ),
     f.HasAttached: lambda reading, what, identifier, thing, face: any(
         matches(reading, what.what, other)
         for other in reading.game.battlefield()

@@ -32,6 +32,8 @@ def back_face_value(game: Game, thing: Object, face: Face) -> int:
     front = game.library.cards.get(face.card or "")
     if thing.kind == "token" or front is None or front.back is None or front.back.name != face.name:
         return 0
+    if front.modal and not off.is_off("712.8f"):
+        return 0
     return 0 if off.is_off("712.8e") else mana_value(front.mana_cost, 0)
 
 

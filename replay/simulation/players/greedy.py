@@ -7,7 +7,9 @@ from random import Random
 from domain.commands import Activate, AnyCommand, Attack, Block, Cast, Choose, Foretell, Pass, Play
 from domain.ids import ObjectId
 from domain.legal import LegalCommands
+from domain.rules.cr712_other_parts import face_chosen
 from domain.rules.game import Game
+from domain.state.leaves import Face
 from replay.simulation.players import Asked, View
 from replay.simulation.players.greedy_answers import answer
 from replay.simulation.players.greedy_combat import attacks, blocks
@@ -74,7 +76,7 @@ class GreedyPlayer:
             case Pass():
                 return 0.0
             case Play():
-                return 1000.0 + self._land(worth.game, command.card, view.seat)
+                return 1000.0 + self._land(worth.game, command, view.seat)
             case Cast():
                 return worth.cast(command)
             case Activate():
@@ -85,8 +87,8 @@ class GreedyPlayer:
                 return 1.0
         return 0.0
 
-    def _land(self, game: Game, card: ObjectId, seat: int) -> float:
+    def _land(self, game: Game, command: Play, seat: int) -> float:
         """Lands that untapped lands don't match yet come first, and those with abilities last."""
-        face = game.face(card)
+        face = face_chosen(game, command) or Face()
         same = sum(1 for i in game.controlled(seat) if game.face(i).name == face.name)
         return 1.0 - 0.1 * same + (0.5 if "Basic" in face.types else 0.0)

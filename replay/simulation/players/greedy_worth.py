@@ -13,6 +13,7 @@ from domain.ids import ObjectId, Recipient
 from domain.mana import mana_value
 from domain.rules.cr601_casting import at_sorcery_speed
 from domain.rules.cr602_activating import abilities_of
+from domain.rules.cr712_other_parts import face_chosen
 from domain.rules.matching import Reading, amount, refer
 from domain.state.leaves import Face
 from replay.simulation.players import View
@@ -58,8 +59,7 @@ class Worth:
     def cast(self, command: Cast) -> float:
         """Permanents by what they cost, the dearest first; other spells if what they do is worth a card."""
         game = self.game
-        thing = game.state.objects[command.card]
-        face = thing.under or thing.base or Face()
+        face = face_chosen(game, command) or Face()
         cost = mana_value(face.mana_cost, command.x or 0)
         permanent = not any(word in face.types for word in ("Instant", "Sorcery"))
         if permanent and "Aura" not in face.subtypes:

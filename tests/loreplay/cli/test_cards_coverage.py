@@ -88,7 +88,7 @@ def test_an_ability_word_of_playable_cards_is_not_missing(run: Run, tmp_path: Pa
 
 def test_layouts_and_types_are_missing_first(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
-    assert "CR 712" in first_missing(run, path, made_up("Nobody", "Cycling {2}", layout="modal_dfc"))
+    assert "CR 709" in first_missing(run, path, made_up("Nobody", "Cycling {2}", layout="split"))
     assert "CR 709" in first_missing(run, path, made_up("Nobody // No One", "Draw a card."))
     assert first_missing(run, path, made_up("Nobody", "", type="Battle — Siege")) == "battles (CR 310)"
 
@@ -100,7 +100,7 @@ def test_files_of_scryfall_and_mtgjson(run: Run, tmp_path: Path) -> None:
         {"name": "Bear", "layout": "token", "type_line": "Token Creature — Bear", "oracle_text": "", "set": "tlea"},
         {
             "name": "Nobody // No One",
-            "layout": "adventure",
+            "layout": "flip",
             "type_line": "Creature",
             "set": "lea",
             "card_faces": [{"oracle_text": "Flying"}, {"oracle_text": "Draw a card."}],
@@ -111,7 +111,7 @@ def test_files_of_scryfall_and_mtgjson(run: Run, tmp_path: Path) -> None:
     document = run("cards", "coverage", path, "--json").document
     assert (document["cards"], document["playable"]) == (2, 1)
     assert document["sets"][0]["name"] == "LEA"
-    assert document["missing"][0]["what"] == "adventurer cards (CR 715)"
+    assert document["missing"][0]["what"] == "flip cards (CR 710)"
     mtgjson = {
         "data": {"LEA": {"cards": [{"name": "Grizzly Bears", "type": "Creature", "types": [], "setCode": "LEA"}]}}
     }

@@ -39,9 +39,11 @@ def source_of(w: Writer, event: Any, places: str = "obj") -> str:
 
 @tells("AbilityPutOnStack")
 def on_stack(w: Writer, number: int, event: Any) -> Said:
+    # Of a token that died the card in the graveyard is gone already (704.5d): nothing there has its name.
+    about = [named for one in event.about if not (named := w.rcpt(one)).startswith("<") and named != HIDDEN]
     clauses = [
         f"chapter {event.chapter}" if event.chapter else "",
-        f"about {AND.join(w.rcpt(one) for one in event.about)}" if event.about else "",
+        f"about {AND.join(about)}" if about else "",
         f"amount {event.amount}" if event.amount is not None else "",
         f"position {event.position}" if event.position else "",
     ]
