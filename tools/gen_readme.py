@@ -74,7 +74,24 @@ def implemented() -> str:
     for found in pkgutil.iter_modules([str(folder)]):
         file = folder / found.name / "__init__.py" if found.ispkg else folder / f"{found.name}.py"
         lines.append(f"| `{found.name}` | {first_line(file)} |")
+    lines += ["", "| cards that the engine plays | |", "|---|---|", *cards()]
     return "".join(f"{line}\n" for line in lines)
+
+
+def cards() -> list[str]:
+    """How many cards there are, in all and of some kinds."""
+    known = importlib.import_module("domain.cards.corpus").corpus().values()
+    keyword = importlib.import_module("domain.cards.keywords").Keyword
+    words = [{one.name for one in card.abilities if isinstance(one, keyword)} for card in known]
+    counted = {
+        "all": len(known),
+        "Sagas": sum("Saga" in card.subtypes for card in known),
+        "with foretell": sum("foretell" in each for each in words),
+        "storied": sum("storied" in each for each in words),
+        "modal double-faced": sum(card.modal for card in known),
+        "adventurers": sum(card.adventure is not None for card in known),
+    }
+    return [f"| {kind} | {number} |" for kind, number in counted.items()]
 
 
 def main() -> int:
