@@ -85,7 +85,7 @@ def cards() -> list[str]:
     words = [{one.name for one in card.abilities if isinstance(one, keyword)} for card in known]
     counted = {
         "all": len(known),
-        "Sagas": sum("Saga" in card.subtypes for card in known),
+        "Sagas": sum(any(face and "Saga" in face.subtypes for face in (card, card.back)) for card in known),
         "with foretell": sum("foretell" in each for each in words),
         "storied": sum("storied" in each for each in words),
         "modal double-faced": sum(card.modal for card in known),
