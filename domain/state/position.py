@@ -20,7 +20,7 @@ def position(state: State) -> str:
     """A digest of what all can see; equal where objects differ in id and time stamp only.
 
     Hidden cards count by their ids: one that comes or goes makes another position. How often something happened this
-    turn (`uses`) does not count: nothing that counts on it repeats without end.
+    turn (`uses`, `tallies`) does not count: nothing that counts on it repeats without end.
     """
     names: dict[Any, int] = {}
     zones: list[tuple[str, tuple[ObjectId, ...]]] = []
@@ -80,6 +80,7 @@ def position(state: State) -> str:
         keyed({blocker: all_named(attackers) for blocker, attackers in state.blocks.items()}),
         state.extra_phases,
         state.extra_turns,
+        *([sorted(state.phased_out)] if state.phased_out else []),
     ]
     return sha256(ENCODER.encode(parts)).hexdigest()
 
