@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.loreplay-setup
 
-.PHONY: setup demo test test-all bench lint docs docs-check wheel lock clean
+.PHONY: setup demo test test-all bench soak lint docs docs-check wheel lock clean
 
 setup: $(STAMP)
 
@@ -27,6 +27,10 @@ test-all: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m pytest tests/bench
+
+# Half an hour: 10,000 games through PostgreSQL while writers are killed and the server is restarted.
+soak: $(STAMP)
+	$(BIN)/python -m tools.soak
 
 lint: $(STAMP)
 	$(BIN)/ruff format --check .

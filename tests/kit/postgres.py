@@ -26,7 +26,25 @@ class Server:
     """A running server."""
 
     folder: Path
+    binaries: Path
+    account: str | None
+    """Whose processes it has; None: ours."""
+    durable: bool
     numbers: Iterator[int] = field(default_factory=count)
+
+    def start(self) -> None:
+        """Starts it."""
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}'"
+        if not self.durable:
+            options += " -c fsync=off -c full_page_writes=off"
+        self._control("-l", self.folder / "log", "-o", options, "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stops it: `fast` ends what is under way, `immediate` is a crash."""
+        self._control("-m", mode, "stop")
+
+    def _control(self, *command: str | Path) -> None:
+        _run([self.binaries / "pg_ctl", "-D", self.folder / "data", "-w", *command], self.account)
 
     def url(self, database: str) -> str:
         """The store URL of a database."""
@@ -53,8 +71,11 @@ def _binaries() -> Path:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """Starts a server, and stops and removes it at the end. Raises NoServerError with the reason if that cannot be."""
+def server(*, durable: bool = False) -> Iterator[Server]:
+    """Starts a server, and stops and removes it at the end. It waits for the disk where it is to be `durable`.
+
+    Raises NoServerError with the reason if that cannot be.
+    """
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
@@ -73,12 +94,12 @@ def server() -> Iterator[Server]:
             shutil.chown(folder, account)
         data = folder / "data"
         _run([binaries / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"], account)
-        options = f"-c fsync=off -c full_page_writes=off -c listen_addresses='' -c unix_socket_directories='{folder}'"
-        _run([binaries / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"], account)
+        running = Server(folder, binaries, account, durable)
+        running.start()
         try:
-            yield Server(folder)
+            yield running
         finally:
-            _run([binaries / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop"], account)
+            running.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
