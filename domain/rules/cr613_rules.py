@@ -25,7 +25,7 @@ def rule_changes(game: Game, rule: str) -> list[tuple[a.RuleChange, ObjectId]]:
 
 def all_rule_changes(game: Game) -> Iterable[tuple[a.RuleChange, ObjectId]]:
     """Every rule change of a permanent's static abilities whose condition holds."""
-    for identifier in game.battlefield():
+    for identifier in (*game.battlefield(), *game.emblems()):
         for _, node in game.abilities(identifier).statics:
             changes = [change for change in node.changes if isinstance(change, a.RuleChange)]
             if changes and holds(Reading(game, game.controller(identifier), identifier), node.as_long_as):
