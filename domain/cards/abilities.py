@@ -121,9 +121,10 @@ class Blocks(TriggerEvent, frozen=True):
 
 
 class BecomesBlocked(TriggerEvent, frozen=True):
-    """Whenever such a creature becomes blocked."""
+    """Whenever such a creature becomes blocked; `by` such a creature: once for each that blocks it (CR 509.3d)."""
 
     what: Filter
+    by: Filter | None = None
 
 
 class BecomesTapped(TriggerEvent, frozen=True):

@@ -75,6 +75,7 @@ FILES = (
     "domain.cards.sagas.songs",
     "domain.cards.sagas.summons",
     "domain.cards.sagas.theros",
+    "domain.cards.ltr.the_ring",
 )
 """Modules that hold cards, in the order of reading."""
 

@@ -7,7 +7,7 @@ from domain.cards import effects as e
 from domain.cards import effects_of_sagas as s
 from domain.cards import filters as f
 from domain.cards import mana as m
-from domain.cards import mechanics
+from domain.cards import mechanics, the_ring
 from domain.cards import values as v
 from domain.cards.card import CardDef
 from domain.cards.nodes import Node
@@ -145,6 +145,9 @@ NODE_RULES: dict[type[Node], str] = {
     mechanics.Recruit: "701.70",
     mechanics.Amass: "701.47",
     mechanics.YouAttack: "508.3",
+    the_ring.RingBearer: "701.54",
+    the_ring.RingTempts: "701.54",
+    the_ring.TheRingTempts: "701.54",
 }
 """What else a definition can hold, by the rule that is about it."""
 

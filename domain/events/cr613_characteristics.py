@@ -19,9 +19,10 @@ class Change(Record):
 
 
 class CharacteristicsChanged(GameEvent):
-    """Characteristics of objects on the battlefield or stack differ from before (CR 613.1). Many changes at once."""
+    """Characteristics of objects on the battlefield or stack differ from before (CR 613.1); so do the abilities of the
+    emblem The Ring (701.54c). Many changes at once."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("613", "707", "708", "712", "611", "122.1")
+    RULES: ClassVar[tuple[str, ...]] = ("613", "701.54c", "707", "708", "712", "611", "122.1")
 
     changes: tuple[Change, ...]
 

@@ -236,6 +236,18 @@ class DesignationLost(GameEvent):
     """As in `DesignationGained`."""
 
 
+class RingTempted(GameEvent):
+    """The Ring tempted a player (CR 701.54d). Who bears it now stands in `DesignationGained`."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("701.54",)
+
+    player: Seat
+    times: int
+    """How often it has, with this time."""
+    bearer: ObjectId | None = None
+    """The creature that was chosen; None: there was none."""
+
+
 class EnduringStoryGained(GameEvent):
     """A player got an enduring story, for the rest of the game (CR 702.195)."""
 

@@ -172,7 +172,10 @@ def blocked_by_rule(game: Game, blocker: ObjectId, attacker: ObjectId) -> bool:
         node = next(n for _, n in game.abilities(holder).statics if change in n.changes)
         if off.is_off("509.1b"):
             continue
-        if matches(reading, node.to, attacker) and change.what is not None and matches(reading, change.what, blocker):
+        if change.what is None or not matches(reading, node.to, attacker):
+            continue
+        reading.its["affected"] = (attacker,)
+        if matches(reading, change.what, blocker):
             return True
     return False
 

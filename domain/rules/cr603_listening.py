@@ -8,6 +8,7 @@ import msgspec
 
 from domain.cards import abilities as a
 from domain.cards.mechanics import YouAttack
+from domain.cards.the_ring import RingTempts
 from domain.events.base import GameEvent
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
@@ -15,7 +16,7 @@ from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectCeased, Obj
 from domain.events.cr500_turns import StepBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
 from domain.events.cr601_608_stack import AbilityResolved, SpellCast, TargetsChosen
-from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped, TokenCreated
+from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped, RingTempted, TokenCreated
 from domain.ids import ObjectId, Seat
 from domain.rules import off
 from domain.rules.keyword_abilities.triggered import rule_of
@@ -59,6 +60,7 @@ HEARS: dict[type[a.TriggerEvent], tuple[type[GameEvent], ...]] = {
     a.FinalChapterResolves: (AbilityResolved,),
     a.Foretell: (CardForetold,),
     a.TappedForMana: (ManaAdded,),
+    RingTempts: (RingTempted,),
 }
 
 HEARD: frozenset[type[GameEvent]] = frozenset(kind for kinds in HEARS.values() for kind in kinds) | {ObjectCeased}

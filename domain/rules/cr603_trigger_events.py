@@ -8,13 +8,14 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards.card import COLOR_OF
 from domain.cards.mechanics import YouAttack
+from domain.cards.the_ring import RingTempts
 from domain.events.cr106_mana import ManaAdded
 from domain.events.cr119_122_numbers import CountersPut, DamageDealt, LifeChanged
 from domain.events.cr400_zones import CardDrawn, CardForetold, ObjectMoved
 from domain.events.cr500_turns import StepBegan
 from domain.events.cr506_combat import AttackersDeclared, BlockersDeclared
 from domain.events.cr601_608_stack import AbilityResolved, SpellCast, TargetsChosen
-from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped
+from domain.events.cr701_actions import CardDiscarded, PermanentSacrificed, PermanentTapped, RingTempted
 from domain.ids import Recipient, Seat
 from domain.rules import off
 from domain.rules.matching import Reading, holds, linked_choice, matches, this_turn
@@ -81,7 +82,14 @@ def blocked(reading: Reading, on: a.Blocks, event: BlockersDeclared) -> Heard:
 
 
 def became_blocked(reading: Reading, on: a.BecomesBlocked, event: BlockersDeclared) -> Heard:
-    """A creature becomes blocked, once however many block it."""
+    """A creature becomes blocked, once however many block it, or once for each (509.3d)."""
+    if on.by is not None:
+        return [
+            ((block.blocker,), None)
+            for block in event.blocks
+            for attacker in block.attackers
+            if matches(reading, on.what, attacker) and matches(reading, on.by, block.blocker)
+        ]
     those = dict.fromkeys(attacker for block in event.blocks for attacker in block.attackers)
     attacks = reading.game.state.attacks
     return [
@@ -169,6 +177,15 @@ def drew(reading: Reading, on: a.Draws, event: CardDrawn) -> Heard:
     return [((event.player,), None)] if by_player(on.who, reading, event.player) else []
 
 
+def tempted(reading: Reading, on: RingTempts, event: RingTempted) -> Heard:
+    """The Ring tempts the controller."""
+    if event.player != reading.controller or off.is_off("701.54d"):
+        return []
+    if on.chose is not None and (event.bearer is None or not matches(reading, on.chose, event.bearer)):
+        return []
+    return [((event.bearer,) if event.bearer is not None else (), None)]
+
+
 def discarded(reading: Reading, on: a.Discards, event: CardDiscarded) -> Heard:
     """A card discarded."""
     return [((event.player,), None)] if by_player(on.who, reading, event.player) else []
@@ -244,4 +261,5 @@ HEARING: dict[type[a.TriggerEvent], Callable[[Reading, Any, Any], Heard]] = {
     a.FinalChapterResolves: final_chapter_resolved,
     a.Foretell: foretold,
     a.TappedForMana: tapped_for_mana,
+    RingTempts: tempted,
 }

@@ -13,7 +13,7 @@ from domain.events.cr601_608_stack import EffectBegan, EffectEnded
 from domain.events.cr613_characteristics import ControlChanged
 from domain.events.cr701_actions import Attached, PhasedIn, PhasedOut, Unattached
 from domain.ids import EventNumber, ObjectId, Seat
-from domain.rules import off
+from domain.rules import cr701_the_ring, off
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, holds, matches
 
@@ -64,6 +64,8 @@ def look(game: Game, cause: EventNumber | None) -> None:
         if (identifier in state.attacks or identifier in state.blocks) and not off.is_off("506.4"):
             game.emit(RemovedFromCombat, "506.4", cause=cause, objects=(identifier,))
         game.emit(ControlChanged, "613.1b", cause=cause, source=by.get(identifier), object=identifier, controller=seat)
+        if state.designations:
+            cr701_the_ring.changed_hands(game, identifier, cause)
 
 
 def claimed(game: Game) -> list[Claim]:

@@ -170,9 +170,9 @@ def active(game: Game, working: dict[ObjectId, Working], one: Applying) -> bool:
     if one.node is None or one.started:
         return True
     holder = working.get(one.source or "")
-    if holder is None or one.name not in holder.abilities:
+    if one.node.zone != "command" and (holder is None or one.name not in holder.abilities):
         return False
-    if holder.thing.zone != one.node.zone:
+    if holder is not None and holder.thing.zone != one.node.zone:
         return False
     if one.node.as_long_as is None:
         return True

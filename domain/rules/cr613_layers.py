@@ -61,14 +61,15 @@ def derive(game: Game) -> dict[ObjectId, Face]:
         if thing.counters:
             counted = True
             loud = loud or any(kind in KEYWORD_COUNTERS for kind, _ in thing.counters)
-    game._loud = loud
+    emblems = game.emblems()
+    game._loud = loud = loud or bool(emblems)
     game._reads_status = False
     if not loud and not counted:
         return faces
     working = {identifier: Working(state.objects[identifier], face) for identifier, face in faces.items()}
     if loud:
         game._faces = {identifier: one.face for identifier, one in working.items()}
-        effects = gathered(game, working)
+        effects = gathered(game, working, emblems)
         apply_all(game, working, effects, counted)
         game._reads_status = any(
             reads_status(part) for one in effects for part in ((one.node,) if one.node else one.changes)
@@ -90,9 +91,13 @@ FACE_DOWN = Face(types=("Creature",), power=2, toughness=2)
 EMPTY = Face()
 
 
-def gathered(game: Game, working: dict[ObjectId, Working]) -> list[Applying]:
+def gathered(game: Game, working: dict[ObjectId, Working], emblems: tuple[ObjectId, ...] = ()) -> list[Applying]:
     """All continuous effects, oldest first."""
     found: list[Applying] = []
+    for identifier in emblems:
+        thing = game.state.objects[identifier]
+        for name, node in game.library.of(thing.face).statics:
+            found.append(static(game, thing, identifier, name, node))
     for identifier, one in working.items():
         for name, node in game.library.of(one.face).statics:
             found.append(static(game, one.thing, identifier, name, node))

@@ -243,12 +243,12 @@ class Game(Situation):
         return found
 
     def having(self, group: Group) -> Sequence[tuple[ObjectId, Abilities]]:
-        """The permanents that have any ability of a kind, with all their abilities, the newest first."""
+        """The permanents, then the emblems, that have any ability of a kind, with all their abilities, the newest first."""
         standing = self._standing if self._fresh else self.refresh()
         found = standing.having
         if found is None:
             found = {}
-            for identifier in self.battlefield():
+            for identifier in (*self.battlefield(), *self.emblems()):
                 parsed = self.abilities(identifier)
                 for each in parsed.groups:
                     found.setdefault(each, []).append((identifier, parsed))

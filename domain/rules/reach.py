@@ -47,6 +47,7 @@ from domain.events.cr701_actions import (
     PermanentUntapped,
     PhasedIn,
     PhasedOut,
+    RingTempted,
     TokenCreated,
     Unattached,
 )
@@ -108,6 +109,7 @@ CHANGING: Kinds = READ_BY_EFFECTS | {
     ObjectMoved,
     PhasedIn,
     PhasedOut,
+    RingTempted,
     TokenCreated,
     Transformed,
     TurnedFaceUp,

@@ -45,6 +45,11 @@ class Situation:
         """All permanents, the newest first."""
         return self.state.zones.get("battlefield", ())
 
+    def emblems(self) -> tuple[ObjectId, ...]:
+        """The emblems in the command zone (CR 114)."""
+        there = self.state.zones.get("command")
+        return tuple([each for each in there if self.state.objects[each].kind == "emblem"]) if there else ()
+
     def opponent(self, player: Seat) -> Seat:
         """The other player (two players)."""
         for seat in self.state.players:

@@ -26,7 +26,7 @@ from domain.events.cr500_turns import (
     TurnBegan,
 )
 from domain.events.cr601_608_stack import ResolutionBegan
-from domain.events.cr701_actions import DesignationGained, DesignationLost, EnduringStoryGained
+from domain.events.cr701_actions import DesignationGained, DesignationLost, EnduringStoryGained, RingTempted
 from domain.events.records import (
     ChoiceRequested,
     CommandGiven,
@@ -253,6 +253,11 @@ def designation_changed(state: State, event: DesignationGained | DesignationLost
         state.designations[on] = new
     else:
         state.players[on] = replace(state.players[on], designations=new)
+
+
+@evolves(RingTempted, writes=("tallies",))
+def ring_tempted(state: State, event: RingTempted) -> None:
+    state.tallies[f"tempted by the Ring/{event.player}"] = (event.turn, event.times)
 
 
 @evolves(EnduringStoryGained, writes=("players.designations",))

@@ -115,8 +115,8 @@ class State:
         and `snow/o17` for {S} spent on a spell."""
         self.tallies: dict[str, tuple[int, int]] = {}
         """(turn, how often in it), like `uses`, but in no digest: `spells cast from elsewhere/1` (than the hand),
-        `creatures died`, `nontoken creatures died`; with all so far `turns begun/1`, and `o17/foretold`: one more than
-        the turns that its player had begun by then."""
+        `creatures died`, `nontoken creatures died`; with all so far `turns begun/1`, `tempted by the Ring/1`, and
+        `o17/foretold`: one more than the turns that its player had begun by then."""
         self.blocked: dict[ObjectId, bool] = {}
         """Attackers that became blocked; they stay so (509.1h)."""
         self.extra_phases: tuple[Step, ...] = ()

@@ -33,6 +33,7 @@ from domain.events.cr701_actions import (
     PermanentUntapped,
     PhasedIn,
     PhasedOut,
+    RingTempted,
     Scried,
     Surveilled,
     TokenCreated,
@@ -260,6 +261,13 @@ def designation_gained(event: DesignationGained, tell: Teller) -> str:
 def designation_lost(event: DesignationLost, tell: Teller) -> str:
     on = "the game" if event.on is None else tell.recipient(event.on)
     return f"{on} loses the designation {clean(event.designation)}"
+
+
+@words(RingTempted)
+def ring_tempted(event: RingTempted, tell: Teller) -> str:
+    bearer = f", and chooses {tell.label(event.bearer)} as Ring-bearer" if event.bearer is not None else ""
+    often = "" if event.times == 1 else f", {event.times} times by now"
+    return f"{tell.player(event.player)} is tempted by the Ring{often}{bearer}"
 
 
 @words(EnduringStoryGained)

@@ -29,7 +29,8 @@ def changes_something(court: Court, event: CharacteristicsChanged) -> None:
         return
     for change in event.changes:
         thing = court.state.objects.get(change.object)
-        there = thing is not None and thing.zone in ("battlefield", "stack")
+        zones = ("command",) if event.rule == "701.54c" else ("battlefield", "stack")
+        there = thing is not None and thing.zone in zones
         court.say("613.1", there, f"{change.object} changes and is not on the battlefield or the stack")
         if thing is not None and thing.face is not None:
             before_ = getattr(thing.face, change.characteristic)

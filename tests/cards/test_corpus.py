@@ -38,6 +38,7 @@ GIVEN_NAMES = {
     "Cursed": "Role",
     "Galactus": "Elder",
     "Ornithopter": "Thopter",
+    "Smaug": "Dragon",
     "Stone Boulder": "Wall",
     "Sturdy Shield": "Equipment",
     "Wicked": "Role",
@@ -49,8 +50,13 @@ UNUSED: set[str] = set()
 
 
 def tokens() -> list[CardDef]:
-    """Every token that a card makes."""
-    found = (node for card in CARDS.values() for node in card.walk() if isinstance(node, CardDef) and node.token)
+    """Every token that a card makes; an emblem has no types (CR 114.3)."""
+    found = (
+        node
+        for card in CARDS.values()
+        for node in card.walk()
+        if isinstance(node, CardDef) and node.token and node.types
+    )
     return list(dict.fromkeys(found))
 
 

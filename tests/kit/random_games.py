@@ -316,6 +316,7 @@ class RandomGame:
         kind, rule = self.random.choice((("DesignationGained", "725.1"), ("DesignationLost", "725.1")))
         self.game.event(kind, rule, on=on, designation="monarch")
         self.game.event("EnduringStoryGained", "702.195a", player=self.seat())
+        self.game.event("RingTempted", "701.54d", player=self.seat(), times=self.random.randrange(1, 5))
 
     def do_effect(self) -> None:
         permanent = self.some("battlefield")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from domain.cards import filters as f
 from domain.cards.english.words import article, listed, number_word, plural
+from domain.cards.the_ring import MorePower, RingBearer
 from domain.vocabulary import SUPERTYPES, Zone
 
 if TYPE_CHECKING:
@@ -274,6 +275,8 @@ SAY: dict[type[f.Filter], Say] = {
     ),
     f.HasCounters: suffix("with a counter on it"),
     f.LessPower: less_power,
+    MorePower: suffix("with greater power"),
+    RingBearer: suffix("that is your Ring-bearer"),
     f.OwnedBy: owned_by,
     f.HasGreatest: greatest,
     f.IsSpell: flag("spell"),

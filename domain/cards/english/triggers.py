@@ -11,6 +11,7 @@ from domain.cards.english import nouns
 from domain.cards.english.speaker import Speaker
 from domain.cards.english.words import ORDINALS, article, listed
 from domain.cards.mechanics import YouAttack
+from domain.cards.the_ring import RingTempts
 
 STEPS = {
     "untap": "{} untap step",
@@ -149,6 +150,13 @@ def happens(verb: str) -> Any:
     return lambda speaker, on: when(speaker, on.what, verb)
 
 
+def tempts(speaker: Speaker, on: RingTempts) -> str:
+    """The Ring."""
+    if on.chose is None:
+        return "whenever the Ring tempts you"
+    return f"whenever you choose {speaker.one(on.chose)} as your Ring-bearer"
+
+
 def tapped_for_mana(speaker: Speaker, on: a.TappedForMana) -> str:
     """A permanent is tapped for mana, by somebody."""
     of = " of the chosen color" if on.of is not None else ""
@@ -166,7 +174,9 @@ TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.Attacks: lambda s, on: when(s, on.what, "attacks alone") if on.alone else attacking(s, on),
     YouAttack: lambda s, on: f"whenever you attack{while_(s, on.as_long_as)}",
     a.Blocks: happens("blocks"),
-    a.BecomesBlocked: happens("becomes blocked"),
+    a.BecomesBlocked: lambda s, on: when(
+        s, on.what, f"becomes blocked{f' by {s.one(on.by)}' if on.by is not None else ''}"
+    ),
     a.BecomesTapped: happens("becomes tapped"),
     a.DealsDamage: damaging,
     a.IsDealtDamage: happens("is dealt damage"),
@@ -188,5 +198,6 @@ TRIGGERS: dict[type[a.TriggerEvent], Any] = {
     a.TappedForMana: tapped_for_mana,
     a.WhenYouDo: lambda s, on: "when you do",
     a.AnyOfEvents: several,
+    RingTempts: tempts,
 }
 """How each kind of trigger is said."""

@@ -61,7 +61,8 @@ def search(speaker: Speaker, effect: e.Search) -> str:
     what = (
         speaker.one(effect.of, "library")
         if effect.most == 1
-        else f"up to {number_word(effect.most)} " + (speaker.many(effect.of, "library"))
+        else f"{'any number of' if effect.most >= 60 else f'up to {number_word(effect.most)}'} "
+        + speaker.many(effect.of, "library")
     )
     it, whose = ("it", "your" if subject.you else "their") if effect.most == 1 else ("them", "your")
     reveal = f", reveal {it}" if effect.reveal and effect.to not in ("battlefield", "exile") else ""

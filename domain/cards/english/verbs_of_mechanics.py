@@ -10,6 +10,7 @@ from domain.cards.english.shared import doing
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import plural
 from domain.cards.nodes import Node
+from domain.cards.the_ring import TheRingTempts
 
 
 def amass(speaker: Speaker, effect: m.Amass) -> str:
@@ -21,6 +22,7 @@ def amass(speaker: Speaker, effect: m.Amass) -> str:
 MECHANICS: dict[type[Node], Any] = {
     m.Recruit: lambda s, effect: doing(s, effect.who, "recruit"),
     m.Amass: amass,
+    TheRingTempts: lambda s, effect: f"the Ring tempts {s.refer(effect.who).text}",
     m.ChooseCreatureType: lambda s, effect: "choose a creature type",
 }
 """How each is said."""

@@ -50,8 +50,9 @@ def token_text(card: CardDef, *, many: bool = False) -> str:
         text += f" named {card.name}"
     keywords = [keyword_text(one) for one in keywords_of(card.abilities)]
     others = [one for one in card.abilities if one not in keywords_of(card.abilities)]
-    inner = "these tokens" if many else "this token"
-    quotes = [f'"{ability_text(Speaker(inner, "equipped creature"), one)}"' for one in others]
+    inner = Speaker("these tokens" if many else "this token", "equipped creature")
+    inner.creature = "Creature" in card.types
+    quotes = [f'"{ability_text(inner, one)}"' for one in others]
     return f"{text} with {listed([*keywords, *quotes])}" if keywords or quotes else text
 
 

@@ -40,6 +40,7 @@ from domain.cards.effects import (
     Tap,
     Untap,
 )
+from domain.cards.effects_of_sagas import IfDone
 from domain.cards.filters import (
     AllOf,
     Attached,
@@ -62,8 +63,6 @@ from domain.cards.khm.tokens import BEAR, ELF_WARRIOR, SPIRIT
 from domain.cards.values import (
     YOU,
     AttachedTo,
-    Compared,
-    Noted,
     OwnerOf,
     PowerOf,
     SnowSpent,
@@ -213,8 +212,7 @@ ROOTS_OF_WISDOM = sorcery(
     "Roots of Wisdom",
     "{1}{G}",
     Mill(3),
-    ChooseAndMove(land | Is("Elf"), "graveyard", "hand", least=1),
-    If(Compared(Noted("moved"), "==", 0), Draw()),
+    IfDone(ChooseAndMove(land | Is("Elf"), "graveyard", "hand", least=1), otherwise=Draw()),
 )
 SNAKESKIN_VEIL = instant(
     "Snakeskin Veil",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.cards import filters as f
 from domain.cards.abilities import Activated
+from domain.cards.the_ring import MorePower, RingBearer
 from domain.ids import ObjectId
 from domain.rules import off
 from domain.rules.matching.linked_choices import linked_choice
@@ -92,6 +93,15 @@ MATCH: dict[type[f.Filter], Match] = {
         and any(reading.game.face(i).name == face.name for i in all_of(reading, what.of) if i != identifier)
     ),
     f.HasCounters: lambda reading, what, identifier, thing, face: bool(thing.counters),
+    RingBearer: lambda reading, what, identifier, thing, face: (
+        thing.controller == reading.controller
+        and thing.zone == "battlefield"
+        and "Ring-bearer" in reading.game.state.designations.get(identifier, ())
+    ),
+    MorePower: lambda reading, what, identifier, thing, face: any(
+        isinstance(one, str) and (face.power or 0) > (reading.game.face(one).power or 0)
+        for one in reading.its.get("affected", ())
+    ),
     f.LessPower: lambda reading, what, identifier, thing, face: (
         reading.source is not None and (face.power or 0) < (reading.game.face(reading.source).power or 0)
     ),

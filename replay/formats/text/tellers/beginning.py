@@ -26,6 +26,12 @@ def of_a_player(w: Writer, number: int, event: Any) -> Said:
     return w.say(verb, event, who=w.who(event.player))
 
 
+@tells("RingTempted")
+def tempted(w: Writer, number: int, event: Any) -> Said:
+    bearer = f"chooses {w.ref(event.bearer)}" if event.bearer is not None else ""
+    return w.say("tempted", event, bearer, who=w.who(event.player), n=event.times)
+
+
 @tells("MulliganTaken")
 def mulligan(w: Writer, number: int, event: Any) -> Said:
     return w.say("mulligan", event, who=w.who(event.player), n=event.taken)

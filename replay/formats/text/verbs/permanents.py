@@ -16,6 +16,7 @@ from domain.events.cr701_actions import (
     EnduringStoryGained,
     PermanentTapped,
     PermanentUntapped,
+    RingTempted,
     TokenCreated,
     Unattached,
 )
@@ -156,6 +157,13 @@ def designated(t: Telling) -> None:
 @verb("story")
 def story(t: Telling) -> None:
     t.say.emit(EnduringStoryGained, t.rule(), player=t.who())
+
+
+@verb("tempted")
+def tempted(t: Telling) -> None:
+    chosen = t.clause(r"chooses (.+)")
+    bearer = t.thing(chosen[1], "battlefield").id if chosen is not None else None
+    t.say.emit(RingTempted, t.rule(), player=t.who(), times=t.n(), bearer=bearer)
 
 
 @verb("fights")

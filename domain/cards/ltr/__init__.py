@@ -1,0 +1,1 @@
+"""Cards of The Lord of the Rings: Tales of Middle-earth."""
