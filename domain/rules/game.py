@@ -243,7 +243,7 @@ class Game(Situation):
         return found
 
     def having(self, group: Group) -> Sequence[tuple[ObjectId, Abilities]]:
-        """The permanents, then the emblems, that have any ability of a kind, with all their abilities, the newest first."""
+        """The permanents, then the emblems, that have any ability of a kind, with all they have, the newest first."""
         standing = self._standing if self._fresh else self.refresh()
         found = standing.having
         if found is None:
