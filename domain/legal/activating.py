@@ -9,6 +9,7 @@ from domain.cards.effects import AddMana
 from domain.commands import Activate, IllegalCommand
 from domain.ids import ObjectId, Seat
 from domain.legal.commands import Entry, one
+from domain.legal.holding import holding
 from domain.legal.targets import targeted
 from domain.rules import cr602_activating
 from domain.rules.by_identity import by_identity
@@ -83,8 +84,7 @@ def activatable(game: Game, player: Seat, sources: list[ObjectId]) -> Iterator[O
                 yield identifier
     else:
         yield from usable(game, player)
-    yield from game.cards(has_activated, "hand", player)
-    yield from game.cards(has_activated, "graveyard", player)
+    yield from holding(game, player).activatable
 
 
 def usable(game: Game, player: Seat) -> tuple[ObjectId, ...]:
@@ -92,15 +92,11 @@ def usable(game: Game, player: Seat) -> tuple[ObjectId, ...]:
     standing = game.refresh()
     known = standing.usable.get(player)
     if known is None:
-        those = [(each, game.abilities(each)) for each in game.controlled(player)]
-        known = tuple([each for each, parsed in those if parsed.activated and not parsed.taps_for_mana])
+        objects = game.state.objects
+        those = [each for each, parsed in game.having("activated") if not parsed.taps_for_mana]
+        known = tuple([each for each in those if objects[each].controller == player])
         standing.usable[player] = known
     return known
-
-
-def has_activated(game: Game, card: ObjectId) -> bool:
-    """Whether a card has an activated ability."""
-    return bool(game.library.of(game.state.objects[card].base).activated)
 
 
 def payable(game: Game, player: Seat, command: Activate) -> bool:

@@ -8,8 +8,9 @@ from msgspec import UNSET
 
 from domain.cards import abilities as a
 from domain.commands import Cast, Foretell, IllegalCommand, Play
-from domain.ids import ObjectId, Seat
+from domain.ids import Seat
 from domain.legal.commands import Entry, one
+from domain.legal.holding import holding
 from domain.legal.targets import targeted
 from domain.rules import cr601_casting
 from domain.rules.cr106_spending import Purpose
@@ -41,27 +42,10 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
                 yield one(Play(card, part.name))
 
 
-def castable_cards(game: Game, player: Seat) -> Iterator[ObjectId]:
-    """The cards that could be cast from where they are."""
-    yield from game.cards(could_be_cast, "hand", player)
-    yield from game.cards(could_be_cast, "graveyard", player)
-    yield from game.cards(could_be_cast, "exile")
-    yield from game.cards(could_be_cast, "command")
-
-
-def could_be_cast(game: Game, card: ObjectId) -> bool:
-    """Whether a card is no land, and where only some are cast from, has other costs."""
-    thing = game.state.objects[card]
-    face = thing.base or thing.under
-    if face is None or ("Land" in face.types and face.card not in game.library.backs):
-        return False
-    return thing.zone not in ("graveyard", "command") or bool(game.library.of(face).others)
-
-
 def casts(game: Game, player: Seat) -> Iterator[Entry]:
     """Spells: an entry for each way, choice of modes, and X."""
     library = game.library
-    for card in castable_cards(game, player):
+    for card in holding(game, player).castable:
         thing = game.state.objects[card]
         face = thing.base or thing.under
         if (part := other_part(game, face)) is not None and thing.zone not in ("graveyard", "command"):
@@ -154,7 +138,7 @@ def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
     if not cr601_casting.may_foretell(game, player):
         return
     by_effects = bool(rule_changes(game, "cards in hand have foretell"))
-    for card in game.state.zone("hand", player) if by_effects else game.cards(has_foretell, "hand", player):
+    for card in game.state.zone("hand", player) if by_effects else holding(game, player).foretell:
         command = Foretell(card)
         if cr601_casting.can_be_foretold(game, player, card) is None:
             continue
@@ -163,8 +147,3 @@ def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
         except IllegalCommand:
             continue
         yield one(command)
-
-
-def has_foretell(game: Game, card: ObjectId) -> bool:
-    """Whether a card has foretell itself."""
-    return cr601_casting.FORETELL in game.library.of(game.state.objects[card].base).keywords

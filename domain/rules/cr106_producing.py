@@ -171,8 +171,8 @@ def instead_effects(game: Game) -> list[Instead]:
     if known is None:
         known = [
             (node, identifier, game.controller(identifier))
-            for identifier in game.battlefield()
-            for _, node in game.abilities(identifier).produces_instead
+            for identifier, parsed in game.having("produces_instead")
+            for _, node in parsed.produces_instead
         ]
         for effect in game.state.effects.values():
             nodes = definition_of(effect.definition) if effect.definition is not None else ()

@@ -48,7 +48,7 @@ def can_attack(game: Game, identifier: ObjectId) -> bool:
 
 def attackers(game: Game) -> tuple[ObjectId, ...]:
     """The creatures that may attack."""
-    return tuple(i for i in game.battlefield() if can_attack(game, i))
+    return tuple([i for i in game.controlled(game.state.active or 0) if can_attack(game, i)])
 
 
 def defenders(game: Game) -> tuple[Recipient, ...]:

@@ -203,8 +203,8 @@ def permanents_cost_changes(game: Game) -> list[tuple[a.CostChange, ObjectId, Se
     if known is None:
         known = standing.cost_changes = [
             (node, identifier, game.controller(identifier))
-            for identifier in game.battlefield()
-            for _, node in game.abilities(identifier).others
+            for identifier, parsed in game.having("others")
+            for _, node in parsed.others
             if isinstance(node, a.CostChange) and node.what is not None
         ] + effects_cost_changes(game)
     return known

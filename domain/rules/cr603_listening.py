@@ -77,10 +77,7 @@ def listeners(game: Game) -> Listeners:
     """All triggered abilities that could hear something now (on the battlefield; CR 113.6)."""
     found: dict[type[GameEvent], list[Listener]] = {}
     state = game.state
-    for identifier in game.battlefield():
-        parsed = game.abilities(identifier)
-        if not parsed.triggered:
-            continue
+    for identifier, parsed in game.having("triggered"):
         controller = state.objects[identifier].controller
         for name, node in parsed.triggered:
             rule = rule_of(name)

@@ -114,7 +114,8 @@ def makers(game: Game, player: Seat) -> Makers:
     standing = game.refresh()
     known = standing.makers.get(player)
     if known is None:
-        those = [(each, parsed) for each in game.controlled(player) if (parsed := game.abilities(each)).mana]
+        objects = game.state.objects
+        those = [pair for pair in game.having("mana") if objects[pair[0]].controller == player]
         those.sort(key=lambda pair: int(pair[0][1:]))
         found = tuple([maker(game, each, parsed, *named) for each, parsed in those for named in parsed.mana])
         fixed = all(one.fixed is not None for one in found if one.simple)

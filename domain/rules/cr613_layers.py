@@ -51,19 +51,21 @@ def derive(game: Game) -> dict[ObjectId, Face]:
     """What every permanent is now. Spells and cards elsewhere are what their copiable values say."""
     state = game.state
     library = game.library
-    working: dict[ObjectId, Working] = {}
     loud = bool(state.effects)
     counted = False
+    faces: dict[ObjectId, Face] = {}
     for identifier in game.battlefield():
         thing = state.objects[identifier]
-        base = masked_face(thing)
-        working[identifier] = Working(thing, base)
+        faces[identifier] = base = masked_face(thing)
         loud = loud or bool(library.of(base).statics)
         if thing.counters:
             counted = True
             loud = loud or any(kind in KEYWORD_COUNTERS for kind, _ in thing.counters)
     game._loud = loud
     game._reads_status = False
+    if not loud and not counted:
+        return faces
+    working = {identifier: Working(state.objects[identifier], face) for identifier, face in faces.items()}
     if loud:
         game._faces = {identifier: one.face for identifier, one in working.items()}
         effects = gathered(game, working)

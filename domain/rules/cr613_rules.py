@@ -25,8 +25,8 @@ def rule_changes(game: Game, rule: str) -> list[tuple[a.RuleChange, ObjectId]]:
 
 def all_rule_changes(game: Game) -> Iterable[tuple[a.RuleChange, ObjectId]]:
     """Every rule change of a permanent's static abilities whose condition holds."""
-    for identifier in game.battlefield():
-        for _, node in game.abilities(identifier).statics:
+    for identifier, parsed in game.having("statics"):
+        for _, node in parsed.statics:
             changes = [change for change in node.changes if isinstance(change, a.RuleChange)]
             if changes and holds(Reading(game, game.controller(identifier), identifier), node.as_long_as):
                 for change in changes:

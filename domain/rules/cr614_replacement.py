@@ -46,8 +46,8 @@ Entrant = tuple["Game", ObjectId]
 def replacements(game: Game, what: str) -> list[Found]:
     """All replacement effects of a kind: of permanents, and of effects under way."""
     found: list[Found] = []
-    for identifier in game.battlefield():
-        for _, node in game.abilities(identifier).replacements:
+    for identifier, parsed in game.having("replacements"):
+        for _, node in parsed.replacements:
             if node.what == what:
                 found.append((node, identifier, game.controller(identifier), None))
     for effect in game.state.effects.values():

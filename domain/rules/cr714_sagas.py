@@ -58,10 +58,8 @@ def turn_based(game: Game) -> Flow[None]:
     active = game.state.active
     sagas = [
         identifier
-        for identifier in game.battlefield()
-        if game.controller(identifier) == active
-        and "Saga" in game.face(identifier).subtypes
-        and game.abilities(identifier).chapters
+        for identifier, _ in game.having("chapters")
+        if game.controller(identifier) == active and "Saga" in game.face(identifier).subtypes
     ]
     if sagas:
         yield from put_together(game, [(saga, LORE, 1) for saga in sagas], "714.3c", active, effect=False)

@@ -5,7 +5,7 @@ Everything that happens goes through `emit`: it records an event, folds it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,7 +20,7 @@ from domain.rules.chance import Chance
 from domain.rules.cr603_triggers import WATCHES
 from domain.rules.cr603_waiting import Waiting
 from domain.rules.keyword_abilities import foretell, storied
-from domain.rules.parsed import Abilities, Library
+from domain.rules.parsed import Abilities, Group, Library
 from domain.rules.reach import REACH, Reach, leaves_as_is
 from domain.rules.seen_faces import EMPTY, audience, facts_of
 from domain.rules.situation import Situation
@@ -28,7 +28,6 @@ from domain.rules.standing import Standing
 from domain.rules.together import Together
 from domain.state.evolve import apply
 from domain.state.leaves import Face
-from domain.state.state import zone_key
 from domain.vocabulary import Zone
 
 __all__ = ["EMPTY", "Game", "Waiting", "audience", "facts_of"]
@@ -74,8 +73,8 @@ class Game(Situation):
         """Whether state-based actions were checked and nothing that they look at has changed since (704.3)."""
         self.moment: dict[Any, Any] = {}
         """What was found out about what may be done and paid now, until an event reaches it (`reach`)."""
-        self.held: dict[Any, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
-        """What was found out about cards outside the battlefield: good for as long as their zone is the same."""
+        self.held: dict[Seat, Any] = {}
+        """What was found out about each player's cards off the battlefield (`legal.holding`)."""
         self._standing = Standing()
         self._fresh = False
         """Whether what is derived, and what stands, holds."""
@@ -243,6 +242,20 @@ class Game(Situation):
                 known[identifier] = found
         return found
 
+    def having(self, group: Group) -> Sequence[tuple[ObjectId, Abilities]]:
+        """The permanents that have any ability of a kind, with all their abilities, the newest first."""
+        standing = self._standing if self._fresh else self.refresh()
+        found = standing.having
+        if found is None:
+            found = {}
+            for identifier in self.battlefield():
+                parsed = self.abilities(identifier)
+                for each in parsed.groups:
+                    found.setdefault(each, []).append((identifier, parsed))
+            if not self._deriving:
+                standing.having = found
+        return found.get(group, ())
+
     def controlled(self, player: Seat) -> tuple[ObjectId, ...]:
         """The permanents a player controls, the newest first."""
         known = (self._standing if self._fresh else self.refresh()).controlled
@@ -256,17 +269,6 @@ class Game(Situation):
     def has(self, identifier: ObjectId, keyword: str) -> bool:
         """Whether an object has a keyword ability now."""
         return keyword in self.abilities(identifier).keywords
-
-    def cards(self, quality: Callable[[Game, ObjectId], bool], zone: Zone, owner: Seat = 0) -> tuple[ObjectId, ...]:
-        """The cards of a zone off the battlefield with a quality that only depends on what each of them is."""
-        there = self.state.zones.get(zone_key(zone, owner), ())
-        key = (quality, zone, owner)
-        known = self.held.get(key)
-        if known is not None and known[0] is there:
-            return known[1]
-        found = tuple([card for card in there if quality(self, card)])
-        self.held[key] = (there, found)
-        return found
 
     def listeners(self) -> cr603_listening.Listeners:
         """The triggered abilities that there are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Protocol
+from typing import Literal, Protocol, get_args
 
 import msgspec
 
@@ -67,6 +67,13 @@ Named = tuple[str, Ability]
 """(how the ability is called, the ability)."""
 
 
+Group = Literal[
+    "activated", "chapters", "keywords", "mana", "others", "produces_instead", "replacements", "statics", "triggered"
+]
+GROUPS: tuple[Group, ...] = get_args(Group)
+"""The kinds of ability by which permanents are looked up (`Game.having`)."""
+
+
 class Abilities:
     """What a face's abilities are, by kind."""
 
@@ -75,6 +82,7 @@ class Abilities:
         "alternatives",
         "chapters",
         "enters",
+        "groups",
         "keywords",
         "loud",
         "mana",
@@ -123,6 +131,8 @@ class Abilities:
         """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
+        self.groups: tuple[Group, ...] = tuple([group for group in GROUPS if getattr(self, group)])
+        """Of which kinds it has any."""
 
     def add(self, name: str, node: Ability) -> None:
         """Sorts in one ability."""

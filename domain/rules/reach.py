@@ -3,7 +3,7 @@
 Four things are kept, each until an event that reaches it:
 - settled: no state-based action applies (704.3);
 - what stands: what the permanents are, can do and hear (613);
-- what is held: which cards of a zone have a quality; until that zone is another, or what its cards are is told anew;
+- what is held: which cards could be cast and the like; until their zones are others, or what they are is told anew;
 - the moment: what may be done and paid now.
 """
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from domain.rules.cr601_planning import Plan
     from domain.rules.cr603_listening import Listeners
     from domain.rules.cr605_mana_abilities import Makers
-    from domain.rules.parsed import Abilities
+    from domain.rules.parsed import Abilities, Group
+
+    Holder = tuple[ObjectId, Abilities]
 
 
 class Standing:
@@ -22,6 +24,7 @@ class Standing:
         "abilities",
         "controlled",
         "cost_changes",
+        "having",
         "instead",
         "listeners",
         "makers",
@@ -38,6 +41,8 @@ class Standing:
         """Of permanents (`Game.abilities`)."""
         self.controlled: dict[Seat, tuple[ObjectId, ...]] = {}
         """The permanents of each player, the newest first (`Game.controlled`)."""
+        self.having: dict[Group, list[Holder]] | None = None
+        """Permanents by the kinds of ability they have (`Game.having`)."""
         self.listeners: Listeners | None = None
         """Triggered abilities (`cr603_listening`)."""
         self.rule_changes: list[tuple[RuleChange, ObjectId]] | None = None

@@ -65,7 +65,7 @@ def turn_based(game: Game) -> None:
 
 def phasing_there(game: Game) -> bool:
     """Whether any permanent has phasing."""
-    return not off.is_off("702.26a") and any(game.has(i, "phasing") for i in game.battlefield())
+    return not off.is_off("702.26a") and any("phasing" in parsed.keywords for _, parsed in game.having("keywords"))
 
 
 def phase_in(game: Game, direct: list[ObjectId]) -> None:
