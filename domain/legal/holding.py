@@ -76,7 +76,8 @@ def could_be_instant(game: Game, card: ObjectId) -> bool:
 def has_activated(game: Game, card: ObjectId) -> bool:
     """Whether a card has an activated ability that is activated from where it is."""
     thing = game.state.objects[card]
-    return any(node.zone == thing.zone for _, node in game.library.of(thing.base).activated)
+    parsed = game.library.of(thing.base)
+    return parsed.elsewhere and any(node.zone == thing.zone for _, node in parsed.activated)
 
 
 def has_foretell(game: Game, card: ObjectId) -> bool:
