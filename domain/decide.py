@@ -156,7 +156,9 @@ class Table:
             self._run(self._flow, answer_of(command))
             return game.take()
         if isinstance(command, Pass):
-            self._run(passed(game, player), None)
+            flow = passed(game, player)
+            if flow is not None:
+                self._run(flow, None)
             return game.take()
         number = self._give(player, command)
         game.cause = number

@@ -12,7 +12,7 @@ from domain.ids import ObjectId, Seat
 from domain.legal.commands import Entry, one
 from domain.legal.holding import holding
 from domain.legal.targets import targeted
-from domain.rules import cr601_casting
+from domain.rules import cr601_casting, off
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import can_pay_cost
 from domain.rules.cr601_planning import most_mana, plan, uneven
@@ -29,7 +29,7 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
     """Lands."""
     if not cr601_casting.at_sorcery_speed(game, player) or cr601_casting.land_drops(game, player) < 1:
         return
-    for card in (*game.state.zone("hand", player), *game.state.zone("exile")):
+    for card in holding(game, player).lands:
         thing = game.state.objects[card]
         face = thing.base
         part = other_part(game, face)
@@ -45,7 +45,9 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
 def casts(game: Game, player: Seat) -> Iterator[Entry]:
     """Spells: an entry for each way, choice of modes, and X."""
     library = game.library
-    for card in holding(game, player).castable:
+    mine = holding(game, player)
+    any_time = cr601_casting.at_sorcery_speed(game, player) or off.OFF
+    for card in mine.castable if any_time else mine.instants:
         thing = game.state.objects[card]
         face = thing.base or thing.under
         if (part := other_part(game, face)) is not None and thing.zone not in ("graveyard", "command"):

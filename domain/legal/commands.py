@@ -28,7 +28,7 @@ class LegalCommands(Sequence[AnyCommand]):
         self.entries = entries
         self.check = check
         """Set where numbering counts some commands that are not legal (menace): they are passed over."""
-        self.total = sum(entry.count for entry in entries)
+        self.total = sum([entry.count for entry in entries])
         self.verify: Callable[[AnyCommand], None] | None = None
         """Raises IllegalCommand for what is not legal. Commands that are paid otherwise than these are legal too."""
 

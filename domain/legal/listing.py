@@ -7,8 +7,10 @@ from domain.decide import Table
 from domain.legal.activating import activations
 from domain.legal.answers import answers
 from domain.legal.casting import casts, foretellings, plays
-from domain.legal.commands import Entry, LegalCommands
+from domain.legal.commands import LegalCommands, one
 from domain.rules.cr601_casting import at_sorcery_speed
+
+PASSING = one(Pass())
 
 
 def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalCommands:
@@ -27,7 +29,7 @@ def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalComman
     known: LegalCommands | None = game.moment.get(key)
     if known is not None:
         return known
-    entries = [Entry(1, lambda _: Pass())]
+    entries = [PASSING]
     entries.extend(plays(game, player))
     entries.extend(casts(game, player))
     entries.extend(activations(game, player, mana_abilities))

@@ -41,15 +41,19 @@ def receive(game: Game, player: Seat, rule: str, cause: EventNumber | None = Non
         game.emit(PriorityReceived, rule, cause=last, player=player)
 
 
-def passed(game: Game, player: Seat) -> Flow[None]:
-    """A player passes: the other gets priority, or the top of the stack resolves, or the step ends (117.3d, 117.4)."""
+def passed(game: Game, player: Seat) -> Flow[None] | None:
+    """A player passes: the other gets priority, or more follows, because all passed (117.3d)."""
+    number = game.emit(PriorityPassed, "117.3d", player=player)
+    if game.state.priority_rule == "117.3d":
+        return all_passed(game, number)
+    game.emit(PriorityReceived, "117.3d", cause=number, player=game.opponent(player))
+    return None
+
+
+def all_passed(game: Game, number: EventNumber) -> Flow[None]:
+    """The top of the stack resolves, or the step ends (117.4)."""
     from domain.rules.cr500_turns import next_step
 
-    number = game.emit(PriorityPassed, "117.3d", player=player)
-    all_passed = game.state.priority_rule == "117.3d"
-    if not all_passed:
-        game.emit(PriorityReceived, "117.3d", cause=number, player=game.opponent(player))
-        return
     if game.state.zone("stack"):
         game.cause = number
         yield from resolve_top(game)

@@ -60,9 +60,14 @@ def at_sorcery_speed(game: Game, player: Seat) -> bool:
     return state.active == player and state.step in ("main1", "main2") and not state.zone("stack")
 
 
+def instant(face: Face) -> bool:
+    """Whether it may be cast at any time (CR 304.1, 702.8a)."""
+    return "Instant" in face.types or "flash" in face.abilities
+
+
 def timing(game: Game, player: Seat, face: Face) -> str | None:
     """The rule that forbids casting a card of this kind now; None where it may be cast."""
-    if "Instant" in face.types or "flash" in face.abilities or at_sorcery_speed(game, player):
+    if instant(face) or at_sorcery_speed(game, player):
         return None
     for word in face.types:
         if word in TIMING_RULES:

@@ -21,7 +21,7 @@ from domain.rules.cr603_triggers import WATCHES
 from domain.rules.cr603_waiting import Waiting
 from domain.rules.keyword_abilities import foretell, storied
 from domain.rules.parsed import Abilities, Group, Library
-from domain.rules.reach import REACH, Reach, leaves_as_is
+from domain.rules.reach import REACH, Reach, leaves_as_is, unsettles
 from domain.rules.seen_faces import EMPTY, audience, facts_of
 from domain.rules.situation import Situation
 from domain.rules.standing import Standing
@@ -135,14 +135,14 @@ class Game(Situation):
 
     def _reached(self, reach: Reach, event: GameEvent) -> None:
         """Drops what does not hold any more after an event."""
-        if reach.unsettling:
+        if unsettles(reach, event):
             self.settled = False
         if self.moment:
             self.moment = {}
         if reach.showing:
             self.held.clear()
         if reach.changing and self._fresh and not leaves_as_is(self, event):
-            self._fresh = False
+            self._fresh = self.settled = False
 
     def place(self, event: GameEvent) -> EventNumber:
         """Records how things are as a position is set up: nothing triggers, and nothing is replaced."""

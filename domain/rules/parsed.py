@@ -81,6 +81,7 @@ class Abilities:
         "activated",
         "alternatives",
         "chapters",
+        "elsewhere",
         "enters",
         "groups",
         "keywords",
@@ -131,6 +132,8 @@ class Abilities:
         """Whether its activated abilities are mana abilities that cost {T} and nothing else."""
         self.mana_names = frozenset(name for name, _ in self.mana)
         self.loud = bool(self.triggered or self.chapters or self.statics or self.replacements or self.produces_instead)
+        self.elsewhere = any(node.zone != "battlefield" for _, node in self.activated)
+        """Whether any is activated from another zone."""
         self.groups: tuple[Group, ...] = tuple([group for group in GROUPS if getattr(self, group)])
         """Of which kinds it has any."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from domain.events.base import GameEvent
 from domain.events.cr103_104_game import DeckRegistered, GameBegan
 from domain.events.cr106_mana import ManaAdded, ManaEmptied, ManaSpent
-from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, LifeChanged
+from domain.events.cr119_122_numbers import CountersPut, CountersRemoved, DamageRemoved, LifeChanged
 from domain.events.cr400_zones import (
     CardDrawn,
     CardsLookedAt,
@@ -34,8 +34,13 @@ from domain.events.cr601_608_stack import (
     EffectEnded,
     LandPlayed,
     LinkedChoiceMade,
+    ModesChosen,
+    ResolutionBegan,
+    SpellCast,
     SpellCopied,
+    SpellResolved,
     StackObjectRemoved,
+    TargetsChosen,
 )
 from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged, Transformed
 from domain.events.cr701_actions import (
@@ -65,16 +70,27 @@ IDLE: Kinds = frozenset((ChoiceRequested, CommandGiven, PriorityEnded, PriorityP
 
 NOT_UNSETTLING: Kinds = IDLE | {
     AbilityActivated,
+    AttackersDeclared,
+    BlockersDeclared,
     CardDrawn,
+    CharacteristicsChanged,
+    DamageRemoved,
     LandPlayed,
+    LibraryShuffled,
     ManaAdded,
     ManaEmptied,
     ManaSpent,
+    ModesChosen,
     PermanentTapped,
     PermanentUntapped,
+    RemovedFromCombat,
+    ResolutionBegan,
+    SpellCast,
+    SpellResolved,
+    TargetsChosen,
     TurnBegan,
 }
-"""Kinds of event that no state-based action looks at."""
+"""Kinds of event that no state-based action looks at, but for what becomes of permanents by effects."""
 
 STATUS: Kinds = frozenset((PermanentTapped, PermanentUntapped, LifeChanged))
 """After these permanents are others only where an effect looks at what is tapped, or at life totals."""
@@ -151,6 +167,13 @@ class Reaches(dict[type[GameEvent], Reach]):
 
 
 REACH = Reaches()
+
+
+def unsettles(reach: Reach, event: GameEvent) -> bool:
+    """Whether a state-based action may apply by it. Of moves those count that begin or end on the battlefield."""
+    if not reach.unsettling:
+        return False
+    return not isinstance(event, ObjectMoved) or "battlefield" in (event.from_zone, event.to_zone)
 
 
 def leaves_as_is(game: Game, event: GameEvent) -> bool:
