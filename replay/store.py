@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 
+AT_ONCE = 500
+"""Values of one statement."""
 DISPUTE = "dispute "
 """Before the id of a dispute's stream, in the table of what the store knows of itself."""
 
@@ -265,6 +267,16 @@ class Store:
         rows = self._rows(tables.GET_GAME, game_id.hex)
         return decode_info(*rows[0]) if rows else None
 
+    def get_all(self, game_ids: Sequence[UUID]) -> dict[UUID, GameInfo]:
+        """`get` for many games; those that are not here are missing."""
+        found: dict[UUID, GameInfo] = {}
+        for start in range(0, len(game_ids), AT_ONCE):
+            some = [game_id.hex for game_id in game_ids[start : start + AT_ONCE]]
+            for row in self._rows(tables.THESE_GAMES.format(",".join("?" * len(some))), *some):
+                info = decode_info(*row)
+                found[info.id] = info
+        return found
+
     def find(self, prefix: str | UUID) -> GameInfo:
         """The one game whose id begins like this. Raises StoreError where there is none or more than one."""
         digits = str(prefix).strip().lower().replace("-", "")
@@ -301,7 +313,7 @@ class Store:
         """
         hashes = list(pinned_in(records if records is not None else self._select(game_id, topics=tuple(DECKS))))
         found: dict[str, bytes] = {}
-        for some in (hashes[start : start + 500] for start in range(0, len(hashes), 500)):
+        for some in (hashes[start : start + AT_ONCE] for start in range(0, len(hashes), AT_ONCE)):
             rows = self._rows(tables.GET_DEFINITIONS.format(",".join("?" * len(some))), *some)
             found.update((key, bytes(definition)) for key, definition in rows)
         return {key: found[key] for key in hashes if key in found}
