@@ -101,12 +101,14 @@ class Store:
         names: Mapping[str, str] | None = None,
         definitions: Definitions | None = None,
         dispute_of: UUID | None = None,
+        value: str | None = None,
     ) -> int:
         """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
 
         The card definitions that it pins are kept with it: from `definitions`, else this release's.
 
-        `expected_number` is how many events the game has so far. With `dispute_of` the stream is a dispute about that
+        `expected_number` is how many events the game has so far; `value` is the chain value after the records, where
+        it was computed as they were made. With `dispute_of` the stream is a dispute about that
         game: it has a head and no row in the index of games. Returns how many events it has now. Raises ConflictError
         if somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
@@ -126,7 +128,10 @@ class Store:
             return writer.number
         if game_id is None or expected_number is None:
             raise StoreError("records need the id of their game and the number of events that it has")
-        head = self._head_after(game_id, expected_number, records)
+        if value is not None and records:
+            head = Head(expected_number + len(records), value, records[-1].time)
+        else:
+            head = self._head_after(game_id, expected_number, records)
         row = self._info_after(game_id, head, records) if dispute_of is None else None
         self._append(game_id, expected_number, records, head, row, *also, dispute_of)
         return head.events

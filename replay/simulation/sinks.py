@@ -80,7 +80,7 @@ def kept(store: Store, game_id: UUID, value: str, records: Sequence[StoredRecord
         if head is not None and chain_value(game_id, records[:known]) != head.value:
             break
         try:
-            store.append(records[known:], game_id, known)  # one that was broken off goes on
+            store.append(records[known:], game_id, known, value=value)  # one that was broken off goes on
         except ConflictError:  # another simulation of the same games was quicker
             if attempt + 1 == ATTEMPTS:
                 raise
