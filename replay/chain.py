@@ -48,11 +48,8 @@ class Chain:
         """`extend` for a payload that was taken apart already."""
         try:
             name = topic.encode()
-            data = b"%b%b%b" % (
-                _BEFORE(32, self.value, 16, self._game, 8, number, len(name)),
-                name,
-                _AFTER(8, envelope.time, 32, sha256(envelope.public).digest()),
-            )
+            before = _BEFORE(32, self.value, 16, self._game, 8, number, len(name))
+            data = before + name + _AFTER(8, envelope.time, 32, sha256(envelope.public).digest())
             for part in envelope.secret:
                 audience = dump_audience(part.audience)
                 data += _LENGTH(len(audience)) + audience + _PART(32, part.commitment)

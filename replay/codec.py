@@ -9,7 +9,7 @@ import msgspec
 from pydantic import ValidationError
 
 from domain.events import EVENTS, GameEvent
-from replay.envelope import Envelope, assemble, dump_audience, open_envelope
+from replay.envelope import Envelope, Part, assemble, open_envelope
 from replay.errors import StoreError
 from replay.upcasting import parse_topic, upcast
 
@@ -45,9 +45,14 @@ _part_names = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 def encode(event: GameEvent, time: int, salt: Callable[[], bytes]) -> bytes:
     """The payload of an event; `salt` is called once for each part that is hidden from somebody."""
+    return encode_parts(event, time, salt)[0]
+
+
+def encode_parts(event: GameEvent, time: int, salt: Callable[[], bytes]) -> tuple[bytes, Envelope]:
+    """`encode`, and the payload as `open_envelope` would take it apart."""
     dump, audiences = _DUMP[type(event)]
     if not audiences:
-        return b'{"time":%d,"public":%b}' % (time, dump(event))
+        return _public(time, dump(event))
     hidden: dict[tuple[int, ...], set[str]] = {}
     names: set[str] = set()
     for field, secrets in audiences:
@@ -58,13 +63,16 @@ def encode(event: GameEvent, time: int, salt: Callable[[], bytes]) -> bytes:
             if known:
                 hidden.setdefault(audience, set()).update(known)
     if not names:
-        return b'{"time":%d,"public":%b}' % (time, dump(event))
+        return _public(time, dump(event))
     parts = [
-        b'{"for":%b,"salt":"%b","part":%b}'
-        % (dump_audience(audience), salt().hex().encode(), dump(event, include=known))
-        for audience, known in hidden.items()
+        Part(audience, salt().hex(), msgspec.Raw(dump(event, include=known))) for audience, known in hidden.items()
     ]
-    return assemble(time, dump(event, exclude=names), parts)
+    public = dump(event, exclude=names)
+    return assemble(time, public, [part.dump() for part in parts]), Envelope(time, msgspec.Raw(public), parts)
+
+
+def _public(time: int, public: bytes) -> tuple[bytes, Envelope]:
+    return b'{"time":%d,"public":%b}' % (time, public), Envelope(time, msgspec.Raw(public))
 
 
 def decode(topic: str, payload: bytes) -> Decoded:

@@ -7,6 +7,7 @@ payload from it, by putting commitments in the place of secret parts; the chain 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -98,6 +99,7 @@ def assemble(time: int, public: bytes, parts: Sequence[bytes] = ()) -> bytes:
     return b'{"time":%d,"public":%b,"secret":[%b]}' % (time, public, b",".join(parts))
 
 
+@lru_cache(maxsize=64)
 def dump_audience(audience: tuple[int, ...] | None) -> bytes:
     """The seats as JSON; null is everybody."""
     return b"null" if audience is None else b"[%b]" % ",".join(map(str, audience)).encode()

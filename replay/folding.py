@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from domain.events import GameEvent
 from domain.events.records import RolledBack
 from domain.state import State, apply, fold, new_state
@@ -33,5 +35,29 @@ class Folding:
         else:
             kept.append((number, event))
             apply(self.state, event)
+        self.number = number + 1
+        return number
+
+
+class Following:
+    """The state of a game in play, which is what its events fold to; they are counted alone."""
+
+    __slots__ = ("_live", "number")
+
+    def __init__(self, live: Callable[[], State]) -> None:
+        self.number = 0
+        """The number the next event gets."""
+        self._live = live
+
+    @property
+    def state(self) -> State:
+        """After all events so far."""
+        return self._live()
+
+    def add(self, event: GameEvent) -> int:
+        """Counts the next event; returns its number. StoreError for a roll-back: a game in play has none."""
+        if type(event) is RolledBack:
+            raise StoreError("a game in play is rolled back by another record of it")
+        number = self.number
         self.number = number + 1
         return number

@@ -123,8 +123,9 @@ class SqliteRecorder(SQLiteApplicationRecorder):
         self, stored_events: Sequence[StoredEvent], *, before: Before | None = None, **_: Any
     ) -> Sequence[int] | None:
         """Inserts, after `before` in the same transaction. Returns no ids: nobody here asks for them."""
+        names = {game: game.hex for game in {row.originator_id for row in cast("Sequence[EventRow]", stored_events)}}
         rows = [
-            (game.hex, number, topic, payload)
+            (names[game], number, topic, payload)
             for game, number, topic, payload in cast("Sequence[EventRow]", stored_events)
         ]
         with self.datastore.transaction(commit=True) as cursor:

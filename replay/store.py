@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 
+AT_ONCE = 500
+"""Values of one statement."""
 DISPUTE = "dispute "
 """Before the id of a dispute's stream, in the table of what the store knows of itself."""
 
@@ -99,12 +101,14 @@ class Store:
         names: Mapping[str, str] | None = None,
         definitions: Definitions | None = None,
         dispute_of: UUID | None = None,
+        value: str | None = None,
     ) -> int:
         """Appends to a game in one transaction, with head, index row, `sources` (see `put_source`) and `names`.
 
         The card definitions that it pins are kept with it: from `definitions`, else this release's.
 
-        `expected_number` is how many events the game has so far. With `dispute_of` the stream is a dispute about that
+        `expected_number` is how many events the game has so far; `value` is the chain value after the records, where
+        it was computed as they were made. With `dispute_of` the stream is a dispute about that
         game: it has a head and no row in the index of games. Returns how many events it has now. Raises ConflictError
         if somebody else appended first, StoreError if nothing can be written; the store is then as it was.
         """
@@ -124,7 +128,10 @@ class Store:
             return writer.number
         if game_id is None or expected_number is None:
             raise StoreError("records need the id of their game and the number of events that it has")
-        head = self._head_after(game_id, expected_number, records)
+        if value is not None and records:
+            head = Head(expected_number + len(records), value, records[-1].time)
+        else:
+            head = self._head_after(game_id, expected_number, records)
         row = self._info_after(game_id, head, records) if dispute_of is None else None
         self._append(game_id, expected_number, records, head, row, *also, dispute_of)
         return head.events
@@ -265,6 +272,16 @@ class Store:
         rows = self._rows(tables.GET_GAME, game_id.hex)
         return decode_info(*rows[0]) if rows else None
 
+    def get_all(self, game_ids: Sequence[UUID]) -> dict[UUID, GameInfo]:
+        """`get` for many games; those that are not here are missing."""
+        found: dict[UUID, GameInfo] = {}
+        for start in range(0, len(game_ids), AT_ONCE):
+            some = [game_id.hex for game_id in game_ids[start : start + AT_ONCE]]
+            for row in self._rows(tables.THESE_GAMES.format(",".join("?" * len(some))), *some):
+                info = decode_info(*row)
+                found[info.id] = info
+        return found
+
     def find(self, prefix: str | UUID) -> GameInfo:
         """The one game whose id begins like this. Raises StoreError where there is none or more than one."""
         digits = str(prefix).strip().lower().replace("-", "")
@@ -301,7 +318,7 @@ class Store:
         """
         hashes = list(pinned_in(records if records is not None else self._select(game_id, topics=tuple(DECKS))))
         found: dict[str, bytes] = {}
-        for some in (hashes[start : start + 500] for start in range(0, len(hashes), 500)):
+        for some in (hashes[start : start + AT_ONCE] for start in range(0, len(hashes), AT_ONCE)):
             rows = self._rows(tables.GET_DEFINITIONS.format(",".join("?" * len(some))), *some)
             found.update((key, bytes(definition)) for key, definition in rows)
         return {key: found[key] for key in hashes if key in found}

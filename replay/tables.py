@@ -32,6 +32,7 @@ SET_GAME = (
 )
 _INDEX = "SELECT g.info, h.events, h.head, h.latest FROM loreplay_games g LEFT JOIN loreplay_heads h ON h.game = g.game"
 GET_GAME = f"{_INDEX} WHERE g.game = ?"
+THESE_GAMES = f"{_INDEX} WHERE g.game IN ({{}})"
 ALL_GAMES = f"{_INDEX} ORDER BY g.began, g.game"
 GAMES_OF_MATCH = f"{_INDEX} WHERE g.match = ? ORDER BY g.began, g.game"
 GAMES_LIKE = f"{_INDEX} WHERE g.game LIKE ? ORDER BY g.game LIMIT 5"

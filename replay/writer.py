@@ -10,10 +10,10 @@ from domain.events.records import Checkpoint
 from domain.state import State
 from domain.state.rendering import RENDERING
 from replay.chain import Chain
-from replay.codec import encode
+from replay.codec import encode_parts
 from replay.digests import AudienceSalts, digests
-from replay.envelope import open_envelope
-from replay.folding import Folding
+from replay.envelope import Envelope, open_envelope
+from replay.folding import Folding, Following
 from replay.index import GameInfo, Indexer
 from replay.recorded import StoredRecord, read_record
 from replay.salts import system_salts
@@ -31,7 +31,10 @@ class GameWriter:
     To go on with a stored game, ask the store: `store.writer(game_id)`.
     """
 
-    def __init__(self, game_id: UUID, *, salts: Callable[[], bytes] = system_salts) -> None:
+    def __init__(
+        self, game_id: UUID, *, salts: Callable[[], bytes] = system_salts, live: Callable[[], State] | None = None
+    ) -> None:
+        """`live` is the state of a game that is played here, after all that is emitted: then nothing is folded."""
         self.game_id = game_id
         self.chain = Chain(game_id)
         self.indexer = Indexer()
@@ -40,7 +43,7 @@ class GameWriter:
         """Time of the latest event."""
         self._salts = salts
         self._seen = AudienceSalts()
-        self._folding = Folding()
+        self._folding: Folding | Following = Folding() if live is None else Following(live)
         self._checkpointed = 0
 
     @classmethod
@@ -52,7 +55,7 @@ class GameWriter:
         for record in records:
             event = read_record(record, game_id).event
             writer._folding.add(event)
-            writer._follow(record, event)
+            writer._follow(record, event, open_envelope(record.payload))
         return writer
 
     @property
@@ -71,14 +74,14 @@ class GameWriter:
         `time` is milliseconds since 1970 (UTC), in simulations the game's own count.
         """
         number = self._folding.add(event)
-        record = StoredRecord(number, TOPICS[type(event)], time, encode(event, time, self._salts))
-        self._follow(record, event)
+        payload, envelope = encode_parts(event, time, self._salts)
+        record = StoredRecord(number, TOPICS[type(event)], time, payload)
+        self._follow(record, event, envelope)
         self.pending.append(record)
         return number
 
-    def _follow(self, record: StoredRecord, event: GameEvent) -> None:
-        number, topic, time, payload = record
-        envelope = open_envelope(payload)
+    def _follow(self, record: StoredRecord, event: GameEvent, envelope: Envelope) -> None:
+        number, topic, time, _ = record
         self.chain.extend_envelope(number, topic, envelope)
         if envelope.secret:
             self._seen.add(envelope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -65,17 +65,21 @@ class LakeSink:
         self._kept: dict[str, SimulatedGame] = {game.game: game for game in kept}
         self._others = {str(game) for (game,) in manifest.rows("SELECT game FROM games")} - self._kept.keys()
 
-    def known(self, game_id: UUID) -> Known | None:
-        """A game that is in the lake or in its store."""
-        kept = self._kept.get(str(game_id))
-        if kept is not None:
-            return Known(kept.turns, kept.events, kept.winner, kept.how == "drawn")
-        known = known_in(self._store, game_id)
-        if known is None and str(game_id) in self._others:
+    def known(self, games: Sequence[UUID]) -> Mapping[UUID, Known]:
+        """Those of the games that are in the lake or in its store. ConflictError for one of which a part is there."""
+        kept = ((game_id, self._kept.get(str(game_id))) for game_id in games)
+        found = {
+            game_id: Known(game.turns, game.events, game.winner, game.how == "drawn")
+            for game_id, game in kept
+            if game is not None
+        }
+        found.update(known_in(self._store, [game_id for game_id in games if game_id not in found]))
+        part = next((game_id for game_id in games if game_id not in found and str(game_id) in self._others), None)
+        if part is not None:
             raise ConflictError(
-                f"game {game_id} is in {self._store.url} in part: `--sink store` with the same --seed goes on with it"
+                f"game {part} is in {self._store.url} in part: `--sink store` with the same --seed goes on with it"
             )
-        return known
+        return found
 
     def take(self, games: Sequence[Played], written: Any) -> int:
         """Makes the parts of a worker count."""

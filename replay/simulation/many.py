@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from time import perf_counter, sleep
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from replay.engine import ENGINE
 from replay.memory import peak_mb
@@ -107,17 +108,19 @@ def _simulate(
             report("games", results.games, games)
 
 
-def _unknown(results: Results, setup: Setup, games: int, known: Callable[..., Known | None] | None) -> list[int]:
+def _unknown(
+    results: Results, setup: Setup, games: int, known: Callable[[Sequence[UUID]], Mapping[UUID, Known]] | None
+) -> Sequence[int]:
     """The games that are to be played; the others are counted."""
+    if known is None:
+        return range(games)
     simulator = simulator_of(setup)
-    wanted: list[int] = []
-    for number in range(games):
-        found = known(simulator.game_id(number)) if known is not None else None
-        if found is not None:
-            results.take_known(found)
-        else:
-            wanted.append(number)
-    return wanted
+    ids = [simulator.game_id(number) for number in range(games)]
+    there = known(ids)
+    for game_id in ids:
+        if game_id in there:
+            results.take_known(there[game_id])
+    return [number for number, game_id in enumerate(ids) if game_id not in there]
 
 
 def _play_live(results: Results, setup: Setup, games: int, store: Store, pace: float, report: Report | None) -> None:
@@ -139,7 +142,7 @@ class _Chunk(NamedTuple):
     """Memory of that process."""
 
 
-def _all(setup: Setup, numbers: list[int], jobs: int, cluster: str | None, sink: Sink | None) -> Iterator[_Chunk]:
+def _all(setup: Setup, numbers: Sequence[int], jobs: int, cluster: str | None, sink: Sink | None) -> Iterator[_Chunk]:
     """All games in their order."""
     write = sink.write if sink is not None else None
     seconds = sink.seconds if sink is not None else CHUNK_SECONDS
@@ -155,7 +158,7 @@ def _all(setup: Setup, numbers: list[int], jobs: int, cluster: str | None, sink:
         yield from fan_out(workers, iter(numbers), _several, (setup, write), seconds)
 
 
-def _here(setup: Setup, numbers: list[int], write: Write | None, seconds: float) -> Iterator[_Chunk]:
+def _here(setup: Setup, numbers: Sequence[int], write: Write | None, seconds: float) -> Iterator[_Chunk]:
     """Games in this process. Those that were played when an interrupt comes are kept."""
     simulator = simulator_of(setup)
     games: list[Played] = []

@@ -120,13 +120,12 @@ class Simulator:
     def begin(self, number: int) -> tuple[Table, Recording]:
         """Game `number` as it waits for the first decision, and what records it."""
         secret = secret_of_game(self.seed, number)
-        recording: Recording = (
-            self._recording(GameWriter(self.game_id(number), salts=SeededSalts(secret.encode())))
-            if self.record
-            else InMemory()
-        )
-        self.events = recording.events
         table = Table(self.library, CounterStream(secret.encode()), turn_limit=self.turn_limit)
+        recording: Recording = InMemory()
+        if self.record:
+            salts = SeededSalts(secret.encode())
+            recording = self._recording(GameWriter(self.game_id(number), salts=salts, live=lambda: table.game.state))
+        self.events = recording.events
         recording.take(table, table.begin(self._seated(), format_="simulation", engine=self.engine, secret_seed=secret))
         return table, recording
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Protocol
 from uuid import UUID
@@ -30,8 +30,8 @@ class Sink(Protocol):
     write: Write | None
     """What workers do themselves; None: the driver is given the records."""
 
-    def known(self, game_id: UUID) -> Known | None:
-        """A game that is there already, whole, and is not to be played again."""
+    def known(self, games: Sequence[UUID]) -> Mapping[UUID, Known]:
+        """Those of the games that are there already, whole, and are not to be played again."""
 
     def take(self, games: Sequence[Played], written: Any) -> int:
         """Takes in a chunk of games in the driver, or what `write` answered of them. Returns how many are new."""
@@ -47,9 +47,9 @@ class StoreSink:
         url = store.url
         self.write: Write | None = partial(_write, url) if elsewhere and isinstance(url, PostgresUrl) else None
 
-    def known(self, game_id: UUID) -> Known | None:
-        """A game of the store that is over."""
-        return known_in(self.store, game_id)
+    def known(self, games: Sequence[UUID]) -> Mapping[UUID, Known]:
+        """Games of the store that are over."""
+        return known_in(self.store, games)
 
     def take(self, games: Sequence[Played], written: Any) -> int:
         """Puts games into the store; a ConflictError for one of which it has another record."""
@@ -58,12 +58,13 @@ class StoreSink:
         return _keep(self.store, games)
 
 
-def known_in(store: Store, game_id: UUID) -> Known | None:
-    """A game of a store that is over."""
-    info = store.get(game_id)
-    if info is None or not info.finished:
-        return None
-    return Known(info.turns, info.events, info.winner, info.result.startswith("drawn"))
+def known_in(store: Store, games: Sequence[UUID]) -> dict[UUID, Known]:
+    """Those of the games that are over in the store."""
+    return {
+        game_id: Known(info.turns, info.events, info.winner, info.result.startswith("drawn"))
+        for game_id, info in store.get_all(games).items()
+        if info.finished
+    }
 
 
 def kept(store: Store, game_id: UUID, value: str, records: Sequence[StoredRecord]) -> bool:
@@ -79,7 +80,7 @@ def kept(store: Store, game_id: UUID, value: str, records: Sequence[StoredRecord
         if head is not None and chain_value(game_id, records[:known]) != head.value:
             break
         try:
-            store.append(records[known:], game_id, known)  # one that was broken off goes on
+            store.append(records[known:], game_id, known, value=value)  # one that was broken off goes on
         except ConflictError:  # another simulation of the same games was quicker
             if attempt + 1 == ATTEMPTS:
                 raise
