@@ -63,6 +63,12 @@ class MostCardsInHand(Value, frozen=True):
     """How many cards are in the hand of the player who has the most."""
 
 
+class GraveyardsWith(Value, frozen=True):
+    """How many graveyards, whoever's, have that many cards or more in them."""
+
+    number: int
+
+
 class TurnsSinceForetold(Value, frozen=True):
     """How many turns you have begun since the card that is, or became, this was foretold."""
 
@@ -394,6 +400,11 @@ def one_or_two_targets(of: Filter) -> TargetSpec:
 def target_player() -> TargetSpec:
     """Target player."""
     return TargetSpec(ANYTHING, what="player", key=next_key())
+
+
+def two_target_players() -> TargetSpec:
+    """Two target players."""
+    return TargetSpec(ANYTHING, 2, 2, what="player", key=next_key())
 
 
 def target_opponent() -> TargetSpec:

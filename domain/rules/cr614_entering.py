@@ -190,6 +190,8 @@ def settled(
 ) -> Flow[Arrival | None]:
     """Settles how it will enter. None: it does not enter (614.17d, 303.4g, 712.14a)."""
     thing = game.state.objects[identifier]
+    if thing.kind == "token" and not off.is_off("111.8"):
+        return None  # one that has left the battlefield can't come back
     face = as_face or thing.under or thing.base or Face()
     if transformed:
         back = game.library.backs.get(face.card or "") if thing.kind == "card" else None

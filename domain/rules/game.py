@@ -299,6 +299,8 @@ class Game(Situation):
         old = self.state.objects.get(identifier)
         if old is None:
             return None
+        if old.kind == "token" and old.zone != "battlefield" and not off.is_off("111.8"):
+            return None  # a token that has left the battlefield moves nowhere else
         if old.kind == "spell-copy" and to != "battlefield":
             self.emit(ObjectCeased, "704.5e", cause=cause, object=identifier)
             return None

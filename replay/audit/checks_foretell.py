@@ -33,7 +33,7 @@ def foretelling(court: Court, event: CardForetold) -> None:
         holder == event.player or by_effect,
         f"seat {event.player} foretells, priority is with {holder or 'nobody'}",
     )
-    if not court.imported and not court.arranged:
+    if not court.imported and not court.arranged and event.rule != "702.143e":  # an effect has nobody pay
         paid = court.notes.get("paid to foretell", 0)
         cheaper = some_effect(court, "foretelling costs less")
         court.say(

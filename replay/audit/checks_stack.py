@@ -18,6 +18,7 @@ from domain.events.cr601_608_stack import (
 )
 from domain.ids import EventNumber
 from replay.audit.court import Court, after, before, settled
+from replay.audit.definitions import adds_mana
 
 NO_CAUSE = ("PriorityReceived", "PriorityPassed", "CommandGiven", "ChoiceRequested", "Checkpoint", "NoteAdded")
 """Kinds of event that nothing triggers on."""
@@ -138,7 +139,9 @@ def triggers_first(court: Court, event: PriorityReceived) -> None:
         for entry in waiting:
             entry[3] = entry[3] or court.number
         return
-    for source, _, number, _ in waiting:
+    for source, ability, number, _ in waiting:
+        if adds_mana(ability):
+            continue  # of one that adds no mana this time nothing else is told (605.4a)
         court.say("603.3", False, f"an ability of {source} triggered and is not put on the stack", (number,))
     waiting.clear()
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword
+from domain.cards.abilities import Activated, AdditionalCost, AlternativeCost, Chapter, CostChange, Keyword, Triggered
 from domain.cards.card import CardDef
 from domain.cards.corpus import corpus
 from domain.mana import mana_value
+from domain.rules.parsed import is_triggered_mana_ability
 from domain.state.leaves import Face, Object
 from replay.audit.court import Court
 
@@ -71,6 +72,17 @@ def activated(name: str) -> Activated | None:
         return None
     ability = known.abilities[int(place) - 1]
     return ability if isinstance(ability, Activated) else None
+
+
+@lru_cache(maxsize=4096)
+def adds_mana(name: str) -> bool:
+    """Whether an ability of ours, `Card#2`, is a triggered mana ability (605.1b)."""
+    card, _, place = name.rpartition("#")
+    known = by_name().get(card)
+    if known is None or not place.isdigit() or not 0 < int(place) <= len(known.abilities):
+        return False
+    ability = known.abilities[int(place) - 1]
+    return isinstance(ability, Triggered) and is_triggered_mana_ability(ability)
 
 
 def final_chapter(court: Court, thing: Object | None) -> int | None:

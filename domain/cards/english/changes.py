@@ -7,7 +7,7 @@ from typing import Any
 from domain.cards import abilities as a
 from domain.cards import filters as f
 from domain.cards import values as v
-from domain.cards.english.numbers import figure, meant, singular
+from domain.cards.english.numbers import figure, full_graveyard, meant, singular
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import article, listed, signed
 from domain.cards.nodes import Node
@@ -93,6 +93,8 @@ def modified(speaker: Speaker, change: a.ModifyPT, single: bool, lasting: bool) 
     each = next((n for n in (power, toughness) if isinstance(n, v.Count) and n.zone == "battlefield"), None)
     if power == toughness == v.CardsIn("hand"):
         return f"{verb} +1/+1 for each card in your hand"
+    if isinstance(power, v.Times) and isinstance(power.number, v.GraveyardsWith) and toughness == 0:
+        return f"{verb} +{power.factor}/+0 for each {full_graveyard(power.number)}"
     if each is not None and all(n in (each, 0) for n in (power, toughness)):
         numbers = "/".join(f"+{each.times}" if n == each else "+0" for n in (power, toughness))
         return f"{verb} {numbers} for each {singular(speaker, each.of, each.zone)}"

@@ -68,6 +68,11 @@ def much(speaker: Speaker, number: v.Amount, noun: str) -> str:
     return f"{noun} equal to {meant(speaker, number)}"
 
 
+def full_graveyard(value: v.GraveyardsWith) -> str:
+    """A graveyard with many cards."""
+    return f"graveyard with {number_word(value.number)} or more cards in it"
+
+
 def singular(speaker: Speaker, what: f.Filter, zone: Zone) -> str:
     """One thing without its article, where it is."""
     from domain.cards.english.speaker import owner, unowned
@@ -135,6 +140,9 @@ VALUES: dict[type[v.Value], Any] = {
     ),
     v.Minus: minus,
     v.MostCardsInHand: lambda s, value: "the number of cards in the hand with the most cards",
+    v.GraveyardsWith: lambda s, value: (
+        f"the number of graveyards with {number_word(value.number)} or more cards in them"
+    ),
     v.TurnsSinceForetold: lambda s, value: "the number of turns you've begun since it was foretold",
     v.Half: lambda s, value: f"half {meant(s, value.of)}, rounded {'up' if value.up else 'down'}",
     v.LifeTotal: lambda s, value: f"{WHOSE[value.of]} life total",
@@ -186,6 +194,8 @@ def this_is(speaker: Speaker, what: v.ThisIs) -> str:
     from domain.cards.english import nouns
 
     subject = speaker.refer(what.of)
+    if what.what == f.Controlled("you"):
+        return f"you controlled {subject.text}"
     phrase = nouns.build(speaker, what.what)
     if phrase.bare:
         text = " ".join(phrase.before)

@@ -74,6 +74,8 @@ def may(speaker: Speaker, effect: e.May) -> str:
         text = f"{who.text} may {cost}. If {'you do' if who.you else 'they do'}, {clause(speaker, effect.effect)}"
     else:
         done = clause(speaker, effect.effect)
+        if isinstance(effect.effect, e.Apply) and effect.effect.to == v.THIS:
+            done = f"have it so that {done}"
         text = f"{who.text} may {done.removeprefix('you ') if who.you else done}"
     if effect.otherwise is not None:
         text += f". If {'you' if who.you else 'they'} don't, {clause(speaker, effect.otherwise)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.cards import effects as e
 from domain.cards import values as v
-from domain.cards.english.numbers import counted, meant, singular
+from domain.cards.english.numbers import counted, full_graveyard, meant, singular
 from domain.cards.english.shared import UNTIL, doing
 from domain.cards.english.speaker import Speaker, Subject
 from domain.cards.english.words import number_word, sentence
@@ -15,6 +15,8 @@ def draw(speaker: Speaker, effect: e.Draw) -> str:
     """Draw."""
     if effect.amount == v.ThisTurn("spells cast from elsewhere"):
         return "draw a card for each spell you've cast this turn from anywhere other than your hand"
+    if isinstance(effect.amount, v.GraveyardsWith):
+        return doing(speaker, effect.who, f"draw a card for each {full_graveyard(effect.amount)}")
     if isinstance(effect.amount, v.Count) and effect.amount.zone == "battlefield" and effect.amount.times == 1:
         return doing(speaker, effect.who, f"draw a card for each {singular(speaker, effect.amount.of, 'battlefield')}")
     if isinstance(effect.amount, v.Count | v.Greatest | v.Half | v.PowerOf | v.ManaValueOf | v.Minus | v.ThisTurn):

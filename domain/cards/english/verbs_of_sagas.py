@@ -11,6 +11,7 @@ from domain.cards.english.numbers import counted, meant
 from domain.cards.english.shared import UNTIL, doing, each_of
 from domain.cards.english.speaker import IT, Speaker, Subject
 from domain.cards.english.words import number_word
+from domain.cards.filters import Controlled
 from domain.cards.nodes import Node
 
 
@@ -107,9 +108,10 @@ def set_rule(speaker: Speaker, effect: s.SetRule) -> str:
     """A rule for all of a kind."""
     from domain.cards.english.changes import changes
 
-    text = speaker.one(effect.to, how="each") if effect.elsewhere else speaker.many(effect.to)
-    subject = Subject(text, not effect.elsewhere)
-    elsewhere = " and attacks a player other than you if able" if effect.elsewhere else ""
+    many = not effect.elsewhere or any(isinstance(part, Controlled) for part in effect.to.walk())
+    subject = Subject(speaker.many(effect.to) if many else speaker.one(effect.to, how="each"), many)
+    elsewhere = f" and {subject.does('attack')[len(subject.text) :].strip()} a player other than you if able"
+    elsewhere = elsewhere if effect.elsewhere else ""
     return changes(speaker, subject, (effect.rule,), lasting=False) + elsewhere + UNTIL[effect.until]
 
 

@@ -1,6 +1,6 @@
 """Sagas of Middle-earth."""
 
-from domain.cards.abilities import GrantAbility, Leaves, Triggered
+from domain.cards.abilities import GrantAbility, Leaves, ModifyPT, Triggered
 from domain.cards.basics.tokens import FOOD, TREASURE
 from domain.cards.card import II, III, I, chapter, saga, token
 from domain.cards.effects import (
@@ -18,8 +18,9 @@ from domain.cards.effects import (
 from domain.cards.effects_of_sagas import ShuffleInto
 from domain.cards.filters import HasKeyword, Is, creature, this
 from domain.cards.filters import card as a_card
-from domain.cards.keywords import INDESTRUCTIBLE, LIFELINK
+from domain.cards.keywords import INDESTRUCTIBLE, LIFELINK, MENACE
 from domain.cards.khm.tokens import SPIRIT
+from domain.cards.mechanics import amass
 from domain.cards.sagas.tokens import BLUE_BIRD
 from domain.cards.values import (
     OPPONENT,
@@ -53,6 +54,13 @@ OATH_OF_THE_GREY_HOST = saga(
     chapter(I, CreateTokens(FOOD, who=Together(YOU, target_opponent()))),
     chapter(II, LoseLife(3, OPPONENT), CreateTokens(TREASURE)),
     chapter(III, CreateTokens(SPIRIT, 3, tapped=True)),
+)
+BOOK_OF_MAZARBUL = saga(
+    "Book of Mazarbul",
+    "{2}{R}",
+    chapter(I, amass("Orc", 1)),
+    chapter(II, amass("Orc", 2)),
+    chapter(III, Apply((ModifyPT(1, 0), GrantAbility(MENACE)), Each(creature.you_control))),
 )
 OF_HERBS_AND_STEWED_RABBIT = saga(
     "Of Herbs and Stewed Rabbit",

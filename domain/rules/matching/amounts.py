@@ -46,6 +46,8 @@ def amount(reading: Reading, value: v.Amount | None) -> int:
             return max(0, amount(reading, value.one) - amount(reading, value.other))
         case v.MostCardsInHand():
             return max(len(game.state.zone("hand", seat)) for seat in game.state.players)
+        case v.GraveyardsWith():
+            return sum(len(game.state.zone("graveyard", seat)) >= value.number for seat in game.state.players)
         case v.TurnsSinceForetold():
             return turns_since_foretold(reading)
         case v.Times():

@@ -84,7 +84,11 @@ def make(t: Telling) -> None:
 
 @verb("ceases")
 def ceases(t: Telling) -> None:
-    t.say.emit(ObjectCeased, t.rule(), object=t.thing(t.now.slots["obj"], "obj").id)
+    thing = t.thing(t.now.slots["obj"], "obj")
+    if thing.kind == "card":  # no card ceases, but a token among cards that nobody sees (704.5d)
+        unseen = (one for one in t.say.state.objects.values() if one.face is None and one.kind == "token")
+        thing = next(unseen, thing)
+    t.say.emit(ObjectCeased, t.rule(), object=thing.id)
 
 
 @verb("control")
