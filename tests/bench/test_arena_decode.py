@@ -12,9 +12,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from replay.formats.arena.errors import DetailedLogsDisabled
 from replay.formats.arena.games import read_games
-from replay.formats.arena.lines import Block, read_log
 from replay.formats.arena.messages import decode
 from replay.formats.arena.unpack import unpacked
+from tests.bench.real_logs import framed
 
 
 @pytest.fixture(scope="module")
@@ -34,16 +34,6 @@ def logs(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 @pytest.fixture(scope="module")
 def megabytes(logs: list[Path]) -> float:
     return sum(path.stat().st_size for path in logs) / 1e6
-
-
-def frame(logs: list[Path]) -> list[Block]:
-    blocks: list[Block] = []
-    for path in logs:
-        try:
-            blocks.extend(read_log(path))
-        except DetailedLogsDisabled:
-            continue
-    return blocks
 
 
 def split(logs: list[Path]) -> int:
@@ -66,13 +56,13 @@ def check_speed(benchmark: BenchmarkFixture, megabytes: float, least: int) -> No
 
 
 def test_framing(benchmark: BenchmarkFixture, logs: list[Path], megabytes: float) -> None:
-    blocks = benchmark(frame, logs)
+    blocks = benchmark(framed, logs)
     assert len(blocks) > 2500
     check_speed(benchmark, megabytes, 100)
 
 
 def test_decode(benchmark: BenchmarkFixture, logs: list[Path], megabytes: float) -> None:
-    blocks = frame(logs)
+    blocks = framed(logs)
     benchmark(lambda: [decode(block) for block in blocks])
     check_speed(benchmark, megabytes, 100)
 

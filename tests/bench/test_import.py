@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import subprocess
 import sys
@@ -15,11 +14,10 @@ import msgspec
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from replay.formats.arena.errors import DetailedLogsDisabled
-from replay.formats.arena.lines import Block, read_log
 from replay.formats.arena.messages import decode
 from replay.importing import import_paths
 from replay.store import open_store
+from tests.bench.real_logs import messages, unpacked_games
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,24 +30,7 @@ BIG = 200_000_000
 @pytest.fixture(scope="module")
 def logs(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The real games, unpacked."""
-    folder = tmp_path_factory.mktemp("arena")
-    found = []
-    for packed in sorted((shared / "data/arena").glob("*_g[0-9].log.gz")):
-        found.append(folder / packed.name.removesuffix(".gz"))
-        found[-1].write_bytes(gzip.decompress(packed.read_bytes()))
-    assert len(found) == 17
-    return found
-
-
-def blocks_of(logs: list[Path]) -> list[Block]:
-    """All messages, framed but not decoded."""
-    blocks: list[Block] = []
-    for log in logs:
-        try:
-            blocks.extend(read_log(log))
-        except DetailedLogsDisabled:
-            continue
-    return blocks
+    return unpacked_games(shared, tmp_path_factory.mktemp("arena"))
 
 
 def seconds(run: Callable[[], object]) -> float:
@@ -59,7 +40,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def test_import_against_decoding(benchmark: BenchmarkFixture, logs: list[Path], tmp_path: Path) -> None:
-    blocks = [block for block in blocks_of(logs) if block.kind in ("gre", "client", "room")]
+    blocks = messages(logs)
     megabytes = sum(log.stat().st_size for log in logs) / 1e6
     plain = msgspec.json.Decoder().decode
     stores = count()

@@ -11,26 +11,20 @@ import sqlite3
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
-from uuid import UUID, uuid5
 
 import msgspec
 import pytest
 
-from analytics.lake.files import sql_text
 from analytics.lake.reading import Lake
 from analytics.metrics.catalogue import metrics
 from analytics.metrics.running import run_metric
 from domain.events import EVENTS as KINDS
 from domain.events import GameEvent
 from replay import upcasting
-from replay.decks import load_deck
-from replay.simulation import Seating, Simulator
-from replay.store import open_store
-from replay.urls import SqliteUrl
+from tests.bench.many_events import TUNED, payloads, store_at, tuned_query
 from tests.kit.lakes import built, lake_of
 
 EVENTS = int(os.environ.get("LOREPLAY_BENCH_EVENTS", "1000000"))
-GAMES = 20
 MOST_BYTES = 8.0
 MOST_BYTES_COMPRESSED = 220
 LEAST_OF_DECODING = {"path": 0.08, "compressed": 0.05, "older": 0.05}
@@ -44,13 +38,13 @@ FIXED_SECONDS = 0.05
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store of so many events."""
-    return store_at(str(tmp_path_factory.mktemp("bench") / "games.db"))
+    return store_at(str(tmp_path_factory.mktemp("bench") / "games.db"), EVENTS)
 
 
 @pytest.fixture
 def compressed(tmp_path: Path) -> Path:
     """The same, compressed."""
-    return store_at(f"sqlite:///{tmp_path / 'small.db'}?compression=zstd")
+    return store_at(f"sqlite:///{tmp_path / 'small.db'}?compression=zstd", EVENTS)
 
 
 @pytest.fixture
@@ -76,32 +70,6 @@ def older(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(upcasting.UPCASTERS, ("StepBegan", 0), upcaster)
     monkeypatch.setattr("replay.codec.parse_topic", parse_older)
     return old
-
-
-def store_at(url: str) -> Path:
-    deck = load_deck("dwarves").cards
-    simulator = Simulator((Seating("greedy", deck), Seating("greedy", deck)), "bench", turn_limit=60)
-    with open_store(url) as store:
-        for number in range(GAMES):
-            played = simulator.play(number)
-            store.append(played.records, played.game_id, 0)
-        assert isinstance(store.url, SqliteUrl)
-        path = store.url.path
-    rekey(path, EVENTS)
-    return path
-
-
-def rekey(path: Path, wanted: int) -> None:
-    """The same games under other ids, until there are so many events."""
-    with sqlite3.connect(path) as database:
-        rows = database.execute(
-            "SELECT originator_id, originator_version, topic, state FROM stored_events ORDER BY rowid"
-        ).fetchall()
-        for copy in range(1, -(-wanted // len(rows))):
-            ids = {game: uuid5(UUID(game), str(copy)).hex for game in {row[0] for row in rows}}
-            database.executemany(
-                "INSERT INTO stored_events VALUES (?, ?, ?, ?)", ((ids[game], *row) for game, *row in rows)
-            )
 
 
 @pytest.mark.parametrize("kind", ["path", "compressed", "older"])
@@ -132,13 +100,12 @@ def test_build(kind: str, path: Path, request: pytest.FixtureRequest, capsys: py
 
 def decoded_a_second(path: Path) -> float:
     """Payloads of the store that msgspec decodes to dictionaries in a second of the processor."""
-    with sqlite3.connect(path) as database:
-        payloads = [state for (state,) in database.execute("SELECT state FROM stored_events LIMIT 100000")]
+    some = payloads(path, 100_000)
     decode = msgspec.json.Decoder().decode
     before = process_time()
-    for payload in payloads:
+    for payload in some:
         decode(payload)
-    return len(payloads) / (process_time() - before)
+    return len(some) / (process_time() - before)
 
 
 def test_metrics(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,22 +127,11 @@ def timed(lake: Lake, name: str) -> float:
     return perf_counter() - start
 
 
-TUNED = {
-    "rules-used": (
-        "SELECT rule, count(*) AS n, count(DISTINCT game_id) FROM {events} WHERE rule IS NOT NULL"
-        " GROUP BY rule ORDER BY n DESC"
-    ),
-    "how-games-end": "SELECT word, rule, count(*) FROM {events} WHERE kind = 'PlayerLost' GROUP BY ALL",
-    "enduring-story-turns": "SELECT turn, count(*) FROM {events} WHERE kind = 'EnduringStoryGained' GROUP BY ALL",
-}
-
-
 @pytest.mark.parametrize("name", TUNED)
 def test_against_a_hand_tuned_query(path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     built(path)
     with lake_of(path) as lake:
-        files = [sql_text(str(lake.folder / part.path)) for part in lake.parts if part.dataset == "events"]
-        sql = TUNED[name].format(events=f"read_parquet([{', '.join(files)}], hive_partitioning = false)")
+        sql = tuned_query(lake, name)
         tuned = []
         for _ in range(4):
             start = perf_counter()

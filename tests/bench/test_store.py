@@ -6,17 +6,13 @@ and nothing else; ours stores heads and index rows too, checks for conflicts, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any, ClassVar
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from eventsourcing.application import Application
-from eventsourcing.persistence import Mapper, StoredEvent
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from replay.recorded import StoredRecord, read_record
@@ -24,6 +20,7 @@ from replay.recorders_postgres import CONNECT_SECONDS
 from replay.store import Store, open_store
 from replay.urls import PostgresUrl, parse_url
 from replay.writer import GameWriter
+from tests.bench.bare_store import Bare, BareStream, bare_sqlite
 from tests.kit import postgres
 from tests.kit.recording import record, small_game
 
@@ -32,70 +29,15 @@ COMMAND = 2
 """Events a command; the mean of real games is about 2.2."""
 
 
-class BareEvent:
-    """An event that is bytes already."""
-
-    __slots__ = ("originator_id", "originator_version", "payload", "topic")
-
-    def __init__(self, originator_id: UUID, originator_version: int, topic: str, payload: bytes) -> None:
-        self.originator_id = originator_id
-        self.originator_version = originator_version
-        self.topic = topic
-        self.payload = payload
-
-
-class BareMapper(Mapper[UUID]):
-    """Makes the library's stored events of them."""
-
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        return StoredEvent(
-            domain_event.originator_id, domain_event.originator_version, domain_event.topic, domain_event.payload
-        )
-
-
-class BareStream:
-    """What the library collects events from."""
-
-    def __init__(self, game_id: UUID, records: Sequence[StoredRecord]) -> None:
-        self.id = game_id
-        self.version = records[-1].number
-        self.events = [BareEvent(game_id, number, topic, payload) for number, topic, _, payload in records]
-
-    def collect_events(self) -> Sequence[BareEvent]:
-        return self.events
-
-
-class Bare(Application[UUID]):
-    env: ClassVar[dict[str, str]] = {"MAPPER_TOPIC": f"{__name__}:BareMapper"}
-
-    def construct_mapper(self) -> Mapper[UUID]:
-        return BareMapper(self.construct_transcoder())
-
-
 @pytest.fixture
 def records() -> list[StoredRecord]:
     return record(small_game(40), every=256).take()
 
 
-def normal(pool: SQLiteConnectionPool) -> None:
-    """Makes the library's connections write as ours do."""
-    for pooled in pool._pool:
-        pooled._sqlite_conn.execute("PRAGMA synchronous=NORMAL")
-    create = pool._create_connection
-
-    def with_normal() -> SQLiteConnection:
-        connection = create()
-        connection._sqlite_conn.execute("PRAGMA synchronous=NORMAL")
-        return connection
-
-    pool._create_connection = with_normal  # type: ignore[method-assign]
-
-
 @pytest.fixture
 def sqlite(tmp_path: Path) -> Iterator[tuple[Store, Bare]]:
     with open_store(tmp_path / "ours.db") as ours:
-        bare = Bare({"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(tmp_path / "bare.db")})
-        normal(bare.factory.datastore.pool)  # type: ignore[attr-defined]
+        bare = bare_sqlite(tmp_path / "bare.db")
         yield ours, bare
         bare.close()
 
