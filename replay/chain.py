@@ -7,12 +7,14 @@ where c = SHA-256(salt, part) is the commitment to a secret part. value(-1) is 3
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from replay.envelope import Envelope, dump_audience, open_envelope
+import msgspec
+
+from replay.envelope import Envelope, Part, dump_audience, open_envelope
 from replay.errors import StoreError
 
 if TYPE_CHECKING:
@@ -46,11 +48,17 @@ class Chain:
 
     def extend_envelope(self, number: int, topic: str, envelope: Envelope) -> None:
         """`extend` for a payload that was taken apart already."""
+        self.extend_parts(number, topic, envelope.time, envelope.public, envelope.secret)
+
+    def extend_parts(
+        self, number: int, topic: str, time: int, public: bytes | msgspec.Raw, secret: Sequence[Part]
+    ) -> None:
+        """`extend` for the parts of a payload."""
         try:
             name = topic.encode()
             before = _BEFORE(32, self.value, 16, self._game, 8, number, len(name))
-            data = before + name + _AFTER(8, envelope.time, 32, sha256(envelope.public).digest())
-            for part in envelope.secret:
+            data = before + name + _AFTER(8, time, 32, sha256(public).digest())
+            for part in secret:
                 audience = dump_audience(part.audience)
                 data += _LENGTH(len(audience)) + audience + _PART(32, part.commitment)
         except (ValueError, struct.error) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -48,11 +48,12 @@ def encode(event: GameEvent, time: int, salt: Callable[[], bytes]) -> bytes:
     return encode_parts(event, time, salt)[0]
 
 
-def encode_parts(event: GameEvent, time: int, salt: Callable[[], bytes]) -> tuple[bytes, Envelope]:
-    """`encode`, and the payload as `open_envelope` would take it apart."""
+def encode_parts(event: GameEvent, time: int, salt: Callable[[], bytes]) -> tuple[bytes, bytes, Sequence[Part]]:
+    """`encode`, and the public and secret parts of the payload."""
     dump, audiences = _DUMP[type(event)]
     if not audiences:
-        return _public(time, dump(event))
+        public = dump(event)
+        return b'{"time":%d,"public":%b}' % (time, public), public, ()
     hidden: dict[tuple[int, ...], set[str]] = {}
     names: set[str] = set()
     for field, secrets in audiences:
@@ -63,16 +64,13 @@ def encode_parts(event: GameEvent, time: int, salt: Callable[[], bytes]) -> tupl
             if known:
                 hidden.setdefault(audience, set()).update(known)
     if not names:
-        return _public(time, dump(event))
+        public = dump(event)
+        return b'{"time":%d,"public":%b}' % (time, public), public, ()
     parts = [
         Part(audience, salt().hex(), msgspec.Raw(dump(event, include=known))) for audience, known in hidden.items()
     ]
     public = dump(event, exclude=names)
-    return assemble(time, public, [part.dump() for part in parts]), Envelope(time, msgspec.Raw(public), parts)
-
-
-def _public(time: int, public: bytes) -> tuple[bytes, Envelope]:
-    return b'{"time":%d,"public":%b}' % (time, public), Envelope(time, msgspec.Raw(public))
+    return assemble(time, public, [part.dump() for part in parts]), public, parts
 
 
 def decode(topic: str, payload: bytes) -> Decoded:

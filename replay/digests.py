@@ -6,12 +6,13 @@ salts of all secret parts that the audience has seen so far: whoever may see the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from domain.redact import view
 from domain.state import State
 from domain.state.rendering import render
-from replay.envelope import Envelope
+from replay.envelope import Part
 
 ALL, PUBLIC = "all", "public"
 
@@ -25,9 +26,9 @@ class AudienceSalts:
         self._salts: dict[str, bytes] = {}
         self._blind: set[str] = set()
 
-    def add(self, envelope: Envelope) -> None:
+    def add(self, secret: Sequence[Part]) -> None:
         """Takes in the secret parts of an event. What is withheld makes its audience's later states unknowable."""
-        for part in envelope.secret:
+        for part in secret:
             audiences = (ALL, *map(str, part.audience or ()))
             if part.salt is None:
                 self._blind.update(audiences)

@@ -221,7 +221,7 @@ class _FoldCheck:
             self._compare(number, event)
         self.withheld += recorded.withheld
         if event.SECRETS:
-            self._salts.add(open_envelope(record.payload))
+            self._salts.add(open_envelope(record.payload).secret)
         try:
             self._folding.add(event)
         except Exception as error:  # noqa: BLE001  # a hostile or foreign event may break the fold in any way

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from uuid import UUID
+
+import msgspec
 
 from domain.events import EVENTS, GameEvent
 from domain.events.records import Checkpoint
@@ -12,7 +14,7 @@ from domain.state.rendering import RENDERING
 from replay.chain import Chain
 from replay.codec import encode_parts
 from replay.digests import AudienceSalts, digests
-from replay.envelope import Envelope, open_envelope
+from replay.envelope import Part, open_envelope
 from replay.folding import Folding, Following
 from replay.index import GameInfo, Indexer
 from replay.recorded import StoredRecord, read_record
@@ -55,7 +57,9 @@ class GameWriter:
         for record in records:
             event = read_record(record, game_id).event
             writer._folding.add(event)
-            writer._follow(record, event, open_envelope(record.payload))
+            number, topic, time, payload = record
+            envelope = open_envelope(payload)
+            writer._follow(number, topic, time, event, envelope.public, envelope.secret)
         return writer
 
     @property
@@ -74,17 +78,18 @@ class GameWriter:
         `time` is milliseconds since 1970 (UTC), in simulations the game's own count.
         """
         number = self._folding.add(event)
-        payload, envelope = encode_parts(event, time, self._salts)
-        record = StoredRecord(number, TOPICS[type(event)], time, payload)
-        self._follow(record, event, envelope)
-        self.pending.append(record)
+        topic = TOPICS[type(event)]
+        payload, public, secret = encode_parts(event, time, self._salts)
+        self._follow(number, topic, time, event, public, secret)
+        self.pending.append(StoredRecord(number, topic, time, payload))
         return number
 
-    def _follow(self, record: StoredRecord, event: GameEvent, envelope: Envelope) -> None:
-        number, topic, time, _ = record
-        self.chain.extend_envelope(number, topic, envelope)
-        if envelope.secret:
-            self._seen.add(envelope)
+    def _follow(
+        self, number: int, topic: str, time: int, event: GameEvent, public: bytes | msgspec.Raw, secret: Sequence[Part]
+    ) -> None:
+        self.chain.extend_parts(number, topic, time, public, secret)
+        if secret:
+            self._seen.add(secret)
         self.indexer.update(number, time, event)
         self.latest = time
         if topic == CHECKPOINT:
