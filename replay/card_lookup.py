@@ -35,6 +35,11 @@ def find_card(name: str) -> CardDef:
     return found
 
 
+def card_of_part(name: str) -> CardDef | None:
+    """The card of which a part has that name: a back face, an Adventure."""
+    return part_spelled().get(spelling(name[: LONGEST_NAME + 1]))
+
+
 def near_names(key: str) -> tuple[str, ...]:
     """At most three names that hold this one, or are spelled like it, whole or up to their comma or second word."""
     known = spelled()
@@ -47,6 +52,13 @@ def near_names(key: str) -> tuple[str, ...]:
         for part in (card.name.partition(",")[0], card.name.partition(" ")[0]):
             parts.setdefault(spelling(part), card.name)
     return tuple(dict.fromkeys(parts[part] for part in get_close_matches(key, parts, n=3, cutoff=0.75)))
+
+
+@lru_cache(maxsize=1)
+def part_spelled() -> dict[str, CardDef]:
+    """Spelling of another part → card."""
+    parts = ((part, card) for card in corpus().values() for part in (card.back, card.adventure) if part is not None)
+    return {spelling(part.name): card for part, card in parts}
 
 
 @lru_cache(maxsize=1)
