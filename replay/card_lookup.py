@@ -27,9 +27,13 @@ class UnknownCard(LookupError):
 
 
 def find_card(name: str) -> CardDef:
-    """The card of that name. Raises UnknownCard."""
+    """The card of that name; of two parts also as `Front // Back`, as deck lists write it. Raises UnknownCard."""
     key = spelling(name[: LONGEST_NAME + 1])
     found = spelled().get(key)
+    front, both, other = name[: 2 * LONGEST_NAME].partition("//")
+    if found is None and both:
+        found = spelled().get(spelling(front.strip()))
+        found = found if found is not None and card_of_part(other.strip("/ ")) is found else None
     if found is None:
         raise UnknownCard(name, near_names(key))
     return found
