@@ -29,7 +29,7 @@ from domain.events.base import GameEvent
 from domain.events.cr103_104_game import GameDrawn, PlayerLost
 from domain.events.records import ChoiceRequested, CommandGiven
 from domain.ids import Seat
-from domain.rules import cr103_starting_the_game, cr506_combat, cr601_casting, cr602_activating
+from domain.rules import cr103_starting_the_game, cr116_special_actions, cr506_combat, cr601_casting, cr602_activating
 from domain.rules.chance import Chance
 from domain.rules.choice import Answer, Choice, Flow
 from domain.rules.cr103_starting_the_game import Seated
@@ -111,13 +111,13 @@ class Table:
             case Pass():
                 return
             case Play():
-                cr601_casting.verify_play(game, player, command)
+                cr116_special_actions.verify_play(game, player, command)
             case Cast():
                 cr601_casting.verify_cast(game, player, command)
             case Activate():
                 cr602_activating.verify(game, player, command)
             case Foretell():
-                cr601_casting.verify_foretell(game, player, command)
+                cr116_special_actions.verify_foretell(game, player, command)
             case _:
                 raise IllegalCommand(f"{NAMES[type(command)]} is not asked for", "117.1", player)
 
@@ -190,13 +190,13 @@ class Table:
         given = game.cause
         match command:
             case Play():
-                yield from cr601_casting.play(game, player, command)
+                yield from cr116_special_actions.play(game, player, command)
             case Cast():
                 yield from cr601_casting.cast(game, player, command)
             case Activate():
                 yield from cr602_activating.activate(game, player, command)
             case Foretell():
-                yield from cr601_casting.foretell(game, player, command)
+                yield from cr116_special_actions.foretell(game, player, command)
         game.cause = None
         yield from receive(game, player, "117.3c", given)
 

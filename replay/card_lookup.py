@@ -27,12 +27,21 @@ class UnknownCard(LookupError):
 
 
 def find_card(name: str) -> CardDef:
-    """The card of that name. Raises UnknownCard."""
+    """The card of that name; of two parts also as `Front // Back`, as deck lists write it. Raises UnknownCard."""
     key = spelling(name[: LONGEST_NAME + 1])
     found = spelled().get(key)
+    front, both, other = name[: 2 * LONGEST_NAME].partition("//")
+    if found is None and both:
+        found = spelled().get(spelling(front.strip()))
+        found = found if found is not None and card_of_part(other.strip("/ ")) is found else None
     if found is None:
         raise UnknownCard(name, near_names(key))
     return found
+
+
+def card_of_part(name: str) -> CardDef | None:
+    """The card of which a part has that name: a back face, an Adventure."""
+    return part_spelled().get(spelling(name[: LONGEST_NAME + 1]))
 
 
 def near_names(key: str) -> tuple[str, ...]:
@@ -47,6 +56,13 @@ def near_names(key: str) -> tuple[str, ...]:
         for part in (card.name.partition(",")[0], card.name.partition(" ")[0]):
             parts.setdefault(spelling(part), card.name)
     return tuple(dict.fromkeys(parts[part] for part in get_close_matches(key, parts, n=3, cutoff=0.75)))
+
+
+@lru_cache(maxsize=1)
+def part_spelled() -> dict[str, CardDef]:
+    """Spelling of another part → card."""
+    parts = ((part, card) for card in corpus().values() for part in (card.back, card.adventure) if part is not None)
+    return {spelling(part.name): card for part, card in parts}
 
 
 @lru_cache(maxsize=1)

@@ -43,12 +43,19 @@ def describe(card: CardDef) -> str:
     if words:
         lines.append(together(words))
     if card.back is not None:
-        lines.append(f"Back: {card.back.name} {card.back.mana_cost}".rstrip())
+        lines.append(f"Back: {card.back.name}{printed(card.back) if card.modal else ''}")
         lines.append(describe(card.back))
     if card.adventure is not None:
-        lines.append(f"{' '.join(card.adventure.types)} — Adventure: {card.adventure.name} {card.adventure.mana_cost}")
+        lines.append(f"Adventure: {card.adventure.name}{printed(card.adventure)}")
         lines.append(describe(card.adventure))
     return "\n".join(lines)
+
+
+def printed(card: CardDef) -> str:
+    """Mana cost, types and size of another part."""
+    line = " ".join(card.types) + (f" — {' '.join(card.subtypes)}" if card.subtypes else "")
+    size = f" {card.power}/{card.toughness}" if card.power is not None else ""
+    return f"{' ' if card.mana_cost else ''}{card.mana_cost}, {line}{size}"
 
 
 def in_order(card: CardDef) -> tuple[a.Ability, ...]:

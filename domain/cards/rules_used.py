@@ -202,6 +202,7 @@ TYPE_RULES = {
 def uses(card: CardDef) -> tuple[str, ...]:
     """The numbers of the rules that a definition uses, in the order of the Comprehensive Rules."""
     found = [TYPE_RULES[word] for word in (*card.types, *card.subtypes) if word in TYPE_RULES]
+    found += ["712"] if card.back is not None else ["715"] if card.adventure is not None else []
     for node in card.walk():
         if isinstance(node, a.Keyword):
             found.append(KEYWORD_RULES.get(node.name) or VARIANTS.get(node.name, "702"))

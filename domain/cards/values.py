@@ -228,6 +228,12 @@ class ExiledWithThis(Reference, frozen=True):
     """The cards that a linked ability of this object exiled, as far as they are still in exile (CR 607.2a)."""
 
 
+class InGraveyard(Reference, frozen=True):
+    """What became of it, where that is a card in a graveyard now (CR 400.7)."""
+
+    of: Reference
+
+
 class DefendingPlayer(Reference, frozen=True):
     """The player that this creature attacks, or whose planeswalker it attacks (CR 508.5)."""
 

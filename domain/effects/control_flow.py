@@ -61,7 +61,11 @@ def for_each(reading: Reading, effect: e.ForEach) -> Flow[None]:
 @interprets(e.ChooseOne)
 def choose_one(reading: Reading, effect: e.ChooseOne) -> Flow[None]:
     """A mode chosen as it resolves."""
-    options = tuple(range(1, len(effect.modes) + 1))
+    from domain.effects.of_sagas import possible
+
+    options = tuple(place for place, mode in enumerate(effect.modes, 1) if possible(reading, mode))
+    if not options:
+        return
     for player in players(reading, effect.who)[:1]:
         answer = yield from ask(Choice(player, "mode", options, source=reading.source))
         yield from carry_out(reading, effect.modes[answer[0] - 1])

@@ -71,6 +71,8 @@ def possible(reading: Reading, effect: e.Effect) -> bool:
         case e.Discard():
             number = amount(reading, effect.amount)
             return all(len(game.state.zone("hand", one)) >= number for one in players(reading, effect.who))
+        case e.ChooseOne():
+            return any(possible(reading, mode) for mode in effect.modes)
         case e.ChooseAndMove(least=least) if least > 1:
             there = all_of(reading, effect.of, effect.zone)
             return all(

@@ -12,7 +12,7 @@ from domain.ids import ObjectId, Seat
 from domain.legal.commands import Entry, one
 from domain.legal.holding import holding
 from domain.legal.targets import targeted
-from domain.rules import cr601_casting, off
+from domain.rules import cr116_special_actions, cr601_casting, off
 from domain.rules.cr106_spending import Purpose
 from domain.rules.cr601_paying import can_pay_cost
 from domain.rules.cr601_planning import most_mana, plan, uneven
@@ -27,7 +27,7 @@ from domain.state.leaves import Face
 
 def plays(game: Game, player: Seat) -> Iterator[Entry]:
     """Lands."""
-    if not cr601_casting.at_sorcery_speed(game, player) or cr601_casting.land_drops(game, player) < 1:
+    if not cr601_casting.at_sorcery_speed(game, player) or cr116_special_actions.land_drops(game, player) < 1:
         return
     for card in holding(game, player).lands:
         thing = game.state.objects[card]
@@ -137,15 +137,15 @@ def mode_sets(game: Game, spell: a.SpellAbility | None) -> list[tuple[int, ...]]
 
 def foretellings(game: Game, player: Seat) -> Iterator[Entry]:
     """Cards to foretell."""
-    if not cr601_casting.may_foretell(game, player):
+    if not cr116_special_actions.may_foretell(game, player):
         return
     by_effects = bool(rule_changes(game, "cards in hand have foretell"))
     for card in game.state.zone("hand", player) if by_effects else holding(game, player).foretell:
         command = Foretell(card)
-        if cr601_casting.can_be_foretold(game, player, card) is None:
+        if cr116_special_actions.can_be_foretold(game, player, card) is None:
             continue
         try:
-            cr601_casting.verify_foretell(game, player, command)
+            cr116_special_actions.verify_foretell(game, player, command)
         except IllegalCommand:
             continue
         yield one(command)

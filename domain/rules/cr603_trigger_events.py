@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.cards import abilities as a
 from domain.cards.card import COLOR_OF
+from domain.cards.filters import AllOf
 from domain.cards.mechanics import YouAttack
 from domain.cards.the_ring import RingTempts
 from domain.events.cr106_mana import ManaAdded
@@ -187,8 +188,12 @@ def tempted(reading: Reading, on: RingTempts, event: RingTempted) -> Heard:
 
 
 def discarded(reading: Reading, on: a.Discards, event: CardDiscarded) -> Heard:
-    """A card discarded."""
-    return [((event.player,), None)] if by_player(on.who, reading, event.player) else []
+    """A card discarded; it is looked at as it was in the hand."""
+    if not by_player(on.who, reading, event.player):
+        return []
+    if on.what == AllOf():
+        return [((event.player,), None)]
+    return [((event.player, event.card), None)] if matches(reading, on.what, event.card) else []
 
 
 def sacrificed(reading: Reading, on: a.Sacrifices, event: PermanentSacrificed) -> Heard:

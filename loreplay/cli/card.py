@@ -74,13 +74,16 @@ def card(
 
 
 def _find(name: str) -> CardDef:
-    """The card of that name, or the only one that begins so. WrongUsage where there is none, or several."""
-    from replay.card_lookup import UnknownCard, find_card, spelled
+    """The card of that name, or with a part of that name, or the only one that begins so. WrongUsage else."""
+    from replay.card_lookup import UnknownCard, card_of_part, find_card, spelled
     from replay.cardnames.text import spelling
 
     try:
         return find_card(name)
     except UnknownCard as unknown:
+        whole = card_of_part(name)
+        if whole is not None:
+            return whole
         key = spelling(name[:200])
         begins = [card for other, card in spelled().items() if key and other.startswith(key)]
         if len(begins) == 1:

@@ -11,7 +11,7 @@ from domain.commands import Activate, AnyCommand, Cast, Foretell, Pass, Play
 from domain.decide import Table
 from domain.ids import ObjectId
 from domain.legal import Entry, LegalCommands, legal_commands
-from domain.rules import cr601_casting, cr602_activating
+from domain.rules import cr116_special_actions, cr601_casting, cr602_activating
 from domain.rules.cr712_other_parts import seen_as
 from loreplay.play.naming import Naming
 
@@ -59,7 +59,7 @@ def told(table: Table, naming: Naming, command: AnyCommand) -> tuple[str, str, O
             name = _bare(naming, command)
             return "spells", f"cast {name}{_price(table, naming, command)}{_where(naming, card)}", card
         case Foretell(card=card):
-            cost = cr601_casting.foretelling_cost(table.game, naming.seat)
+            cost = cr116_special_actions.foretelling_cost(table.game, naming.seat)
             return "foretell", f"foretell {naming.bare(card)} {cost}", card
         case Activate(source=source):
             there = cr602_activating.abilities_of(table.game, source)

@@ -27,7 +27,8 @@ def reached(court: Court, player: Seat) -> tuple[list[ObjectId], bool]:
         thing = state.objects[identifier]
         if thing.controller != player:
             continue
-        if counts(thing):
+        # A Ring-bearer is legendary before that is told (701.54c).
+        if counts(thing) or "Ring-bearer" in state.designations.get(identifier, ()):
             counted.append(identifier)
         if thing.face is not None and STORIED in thing.face.abilities:
             storied = True

@@ -194,6 +194,7 @@ REFER: dict[type[Node], Callable[[Speaker, Any], Subject]] = {
     v.Together: together,
     v.AllBut: lambda speaker, what: Subject(f"all other {speaker.many(what.of)}", True),
     v.AttachedTo: lambda speaker, what: Subject(speaker.host),
+    v.InGraveyard: lambda speaker, what: Subject("that card from a graveyard"),
     v.DefendingPlayer: lambda speaker, what: Subject("defending player"),
     v.ExiledWithThis: lambda speaker, what: Subject("the exiled card"),
     v.It: lambda speaker, what: speaker.names.get(what.name, IT),

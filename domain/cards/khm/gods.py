@@ -2,11 +2,14 @@
 
 from domain.cards.abilities import (
     Activated,
+    AnyOfEvents,
     Cost,
+    Discards,
     EntersChoosing,
     GrantAbility,
     Leaves,
     ModifyPT,
+    Sacrifices,
     Static,
     StepBegins,
     Triggered,
@@ -16,15 +19,19 @@ from domain.cards.effects import (
     AddMana,
     Attach,
     ChooseAndMove,
+    ChooseOne,
+    Discard,
     Do,
     Draw,
     LookAtTop,
+    LoseLife,
     May,
     Mill,
     ReturnTo,
     Sacrifice,
+    Untap,
 )
-from domain.cards.effects_of_sagas import IfDone, RevealUntil
+from domain.cards.effects_of_sagas import ONE_ASKED, IfDone, MayOrElse, RevealUntil
 from domain.cards.filters import (
     AllOf,
     Attached,
@@ -34,14 +41,18 @@ from domain.cards.filters import (
     enchanted,
     equipment_permanent,
     equipped,
+    instant,
     legendary,
+    nonland,
     planeswalker,
+    sorcery,
     this,
 )
 from domain.cards.filters import creature as a_creature
-from domain.cards.keywords import DEATHTOUCH, DOUBLE_STRIKE, VIGILANCE, equip
+from domain.cards.filters import token as a_token
+from domain.cards.keywords import DEATHTOUCH, DOUBLE_STRIKE, MENACE, VIGILANCE, equip
 from domain.cards.mana import Spending
-from domain.cards.values import THAT, THIS, Target, YouControl, target
+from domain.cards.values import THAT, THIS, InGraveyard, Target, YouControl, target, target_player
 
 ANY_COLOR = Activated(Cost(tap=True), (AddMana(any_color=1),))
 A_LEGEND = a_creature & legendary
@@ -137,6 +148,40 @@ KOLVORI_GOD_OF_KINSHIP = modal(
         "{1}{G}",
         EntersChoosing("creature type"),
         Activated(Cost(tap=True), (AddMana("{G}", spend=Spending(cast=(a_creature & OfChosenType()) | A_LEGEND)),)),
+        line="Legendary Artifact",
+    ),
+)
+
+PERMANENT_CARD = ~(instant | sorcery)
+
+TERGRID_GOD_OF_FRIGHT = modal(
+    creature(
+        "Tergrid, God of Fright",
+        "{3}{B}{B}",
+        "Legendary God",
+        4,
+        5,
+        MENACE,
+        Triggered(
+            AnyOfEvents((Sacrifices(~a_token, who="opponent"), Discards("opponent", PERMANENT_CARD))),
+            (May(ReturnTo(InGraveyard(THAT), "battlefield", under="you")),),
+        ),
+    ),
+    artifact(
+        "Tergrid's Lantern",
+        "{3}{B}",
+        Activated(
+            Cost(tap=True),
+            (
+                MayOrElse(
+                    ChooseOne((Sacrifice(nonland, who=ONE_ASKED), Discard(who=ONE_ASKED)), who=ONE_ASKED),
+                    LoseLife(3, ONE_ASKED),
+                    target_player(),
+                    unless=True,
+                ),
+            ),
+        ),
+        Activated(Cost("{3}{B}"), (Untap(THIS),)),
         line="Legendary Artifact",
     ),
 )

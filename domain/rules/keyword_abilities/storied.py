@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from domain.events.cr400_zones import ObjectMade, ObjectMoved, TurnedFaceUp
 from domain.events.cr601_608_stack import EffectBegan, EffectEnded
 from domain.events.cr613_characteristics import BecameCopy, CharacteristicsChanged, ControlChanged
-from domain.events.cr701_actions import EnduringStoryGained, PhasedIn, TokenCreated
+from domain.events.cr701_actions import DesignationGained, EnduringStoryGained, PhasedIn, TokenCreated
 from domain.rules import off
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ MATTERING = frozenset(
         ObjectMade,
         ControlChanged,
         CharacteristicsChanged,
+        DesignationGained,
         EffectBegan,
         EffectEnded,
         BecameCopy,

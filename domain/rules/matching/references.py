@@ -89,9 +89,20 @@ def refer(reading: Reading, what: v.Reference | None) -> tuple[Recipient, ...]:
             return reading.its.get(what.name, ())
         case v.DefendingPlayer():
             return defending(reading)
+        case v.InGraveyard():
+            return in_graveyard(reading, refer(reading, what.of))
         case v.ExiledWithThis():
             return exiled_with(reading.game, reading.source)
     raise TypeError(f"no reference: {what!r}")
+
+
+def in_graveyard(reading: Reading, those: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
+    """The cards in graveyards that objects are or became as they went there."""
+    state = reading.game.state
+    if off.is_off("400.7"):
+        return ()
+    there = [card for seat in state.players for card in state.zone("graveyard", seat)]
+    return tuple([card for card in there if card in those or state.objects[card].was in those])
 
 
 def defending(reading: Reading) -> tuple[Recipient, ...]:

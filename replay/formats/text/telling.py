@@ -219,7 +219,7 @@ class Telling:
                 return found, self.facts(text) if real(found) is None else None
         if source is None and places in ("card", "hand"):
             zones = ("hand",)
-        found = self.labels.find(self.say.state, text, zones, seat)
+        found = None if self.flag("unseen") else self.labels.find(self.say.state, text, zones, seat)
         certain = self.flag("known") or source is not None or places != "library"
         if found is not None and (certain or self.top(found)) and real(found) is not None:
             return found, None

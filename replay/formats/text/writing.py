@@ -221,6 +221,8 @@ class Writer:
         clauses: list[str] = []
         if name == HIDDEN and move.facts is not None:
             name = self.label(move.facts)
+            if places != "library" and self.labels.find(self.state, name, PLACES[places], seat) is not None:
+                clauses.append("unseen")  # one of that name lies there for all to know, and it is another
         elif move.facts is not None and (old is None or face(move.facts) != real(old)):
             clauses.append(f"as {self.label(move.facts)}")
         elif move.facts is None and old is not None and real(old) is not None:

@@ -31,6 +31,17 @@ def test_a_document(run: Run) -> None:
     assert document["text"].endswith("{1}, {T}, Discard a card: Draw a card.")
 
 
+def test_cards_of_two_parts_are_found_by_both(run: Run) -> None:
+    for name in ("halvar god of battle", "sword of the realms"):
+        out = run("card", name).out
+        assert "Halvar, God of Battle  {2}{W}{W}" in out
+        assert "Back: Sword of the Realms {1}{W}, Legendary Artifact — Equipment" in out
+        assert "712 Double-Faced Cards" in out
+    out = run("card", "spew flame").out
+    assert "Adventure: Spew Flame {4}{R}, Sorcery — Adventure" in out
+    assert "715 Adventurer Cards" in out
+
+
 def test_names_of_no_card_or_of_several(run: Run) -> None:
     done = run("card", "Thorin Oakensheild")
     assert done.code == 2

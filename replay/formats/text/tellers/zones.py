@@ -160,6 +160,8 @@ def revealed(w: Writer, number: int, event: Any) -> Said:
             name = w.label(facts)
         if w.ref(card) == HIDDEN:
             clauses.append(hidden_place(w, card))
+            if name != HIDDEN and w.labels.find(w.state, name, (thing.zone,), thing.owner) is not None:
+                clauses.append("unseen")
         if event.seen_by is not None:
             clauses.append(f"seen by {AND.join(w.who(seat) for seat in event.seen_by) or 'nobody'}")
         lines.append(w.say("reveal", event, *clauses, who=w.who(event.player), objs=name))

@@ -13,6 +13,7 @@ from domain.events.records import NOT_TOLD, GapObserved
 from domain.state import fold
 from replay.audit.auditing import audit
 from replay.importing import import_paths
+from replay.scenario import parse, run
 from replay.store import open_store
 from tests.kit.text_games import as_text, board, counting, from_text, turns
 
@@ -44,6 +45,32 @@ def test_a_small_arena_log(tmp_path: Path, viewer: int | None) -> None:
         import_paths([SMALL], store)
         (info,) = store.games()
         same([recorded.event for recorded in store.events(info.id)], viewer)
+
+
+SHOWN = """
+name: two cards of one name are shown, and an Adventure and the Ring besides
+P1:
+  hand: ["Down, Down to Goblin-town", Birthday Escape, "Bilbo Baggins, Burglar"]
+  battlefield: [3 Swamp, 2 Island, Grizzly Bears]
+P2:
+  hand: [2 Mountain, Shock]
+script:
+  - {P1: cast, card: "Down, Down to Goblin-town"}
+  - resolve_top
+  - resolve_top
+  - {P1: cast, card: Birthday Escape}
+  - resolve_top
+  - {P1: cast, card: Take a Glance}
+  - resolve_top
+"""
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_cards_of_one_name_of_which_some_are_seen(viewer: int | None) -> None:
+    text = same(list(run(parse(SHOWN, "shown.yaml")).events), viewer)
+    assert ("P2 reveals Mountain; from hand of P2; unseen." in text) == (viewer != 2)
+    assert "P1 is tempted by the Ring, time 1; chooses Grizzly Bears." in text
+    assert "; part Take a Glance" in text
 
 
 @pytest.mark.parametrize("part", ["a few", pytest.param("all", marks=pytest.mark.slow)])
