@@ -56,6 +56,7 @@ docs: $(STAMP)
 	$(BIN)/python tools/make_examples.py
 	$(BIN)/python tools/make_small_arena_log.py
 	$(BIN)/python tools/gen_readme.py
+	$(BIN)/python -m tests.bench.side_by_side --page
 
 docs-check: $(STAMP)
 	if [ -n "$$LOREPLAY_SHARED" ] || [ -d ../shared ]; then $(BIN)/python tools/build_cr_index.py --check; fi

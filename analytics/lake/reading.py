@@ -208,7 +208,7 @@ class Lake:
     def _card_names(self) -> None:
         """`card_names`: what each card is called, from the games themselves or the file of card names.
 
-        `card_numbers` has a number for each name, which is quicker to group by.
+        `card_numbers` has a number for each name, which is quicker to group by, and whether one card alone has it.
         """
         import pyarrow as pa
 
@@ -232,7 +232,8 @@ class Lake:
         self.connection.execute("CREATE TABLE card_names AS SELECT * FROM lake_cards")
         self.connection.execute(
             "CREATE TABLE card_numbers AS SELECT card, coalesce(name, card) AS name,"
-            " CAST(dense_rank() OVER (ORDER BY coalesce(name, card)) AS INTEGER) AS name_number FROM lake_cards"
+            " CAST(dense_rank() OVER (ORDER BY coalesce(name, card)) AS INTEGER) AS name_number,"
+            " count(*) OVER (PARTITION BY coalesce(name, card)) = 1 AS alone FROM lake_cards"
         )
         self.connection.unregister("lake_cards")
 

@@ -13,7 +13,7 @@ from analytics.metrics.filters import Filters, checked
 from analytics.metrics.running import MetricResult, run_metric
 from analytics.statistics import wilson
 from tests.analytics.games import foretold, opened, saga_lives, stories, won
-from tests.kit.game import BEARS, SAGA, Game
+from tests.kit.game import BEARS, OGRE, SAGA, Game
 from tests.kit.lakes import built, lake_of, store_of
 
 
@@ -130,6 +130,20 @@ def test_cards(tmp_path: Path) -> None:
     assert (row["gih_win_rate"], row["oh_win_rate"], row["gd_win_rate"]) == (near(2 / 3), 0.5, 1)
     (played,) = answer(path, "cards-played").rows
     assert (played["card"], played["n"], played["win_rate"]) == ("Grizzly Bears", 1, 1)
+
+
+def test_cards_of_one_name_count_together(tmp_path: Path) -> None:
+    """Two printings of the Bears in the hands of player 1, who won; Ogres have one."""
+    game = opened()
+    game.turn(1)
+    game.step("draw")
+    for printing in ("bears-a", "bears-a", "bears-b"):
+        game.draw(1, BEARS.model_copy(update={"card": printing}))
+    game.draw(1, OGRE)
+    game.draw(2, BEARS.model_copy(update={"card": "bears-b"}))
+    path = lake(tmp_path, [won(game, 1)])
+    rows = {row["card"]: (row["n"], row["n_games"], row["gih_win_rate"]) for row in answer(path, "cards").rows}
+    assert rows == {"Grizzly Bears": (4, 1, 0.75), "Gray Ogre": (1, 1, 1.0)}
 
 
 def test_mana_life_triggers_and_decisions(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from analytics.lake.files import sql_text
 from analytics.lake.reading import Lake
+from analytics.metrics.catalogue import metric
 from replay.decks import load_deck
 from replay.simulation import Seating, Simulator
 from replay.store import open_store
@@ -63,3 +64,10 @@ def tuned_query(lake: Lake, name: str) -> str:
     """The hand-tuned query for a metric, over the lake's own files."""
     files = [sql_text(str(lake.folder / part.path)) for part in lake.parts if part.dataset == "events"]
     return TUNED[name].format(events=f"read_parquet([{', '.join(files)}], hive_partitioning = false)")
+
+
+def facts_query(lake: Lake, name: str) -> str:
+    """A query that reads each column of the facts that a metric rests on, and nothing else."""
+    table = metric(name).moments
+    files = [sql_text(str(lake.folder / part.path)) for part in lake.parts if part.dataset == table]
+    return f"SELECT max(COLUMNS(*)) FROM read_parquet([{', '.join(files)}], hive_partitioning = false)"

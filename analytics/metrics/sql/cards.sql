@@ -13,18 +13,19 @@
 -- column gns_win_rate: Of copies of the deck that were never in hand.
 -- column iwd: GIH − GNS.
 -- column played_win_rate: Of copies that were played.
-WITH copies AS (
-    SELECT {{by}} place, name_number, any_value(game) AS game, any_value(card) AS card, sum(opening)::DOUBLE AS oh,
-           sum(drawn)::DOUBLE AS gd, sum(played)::DOUBLE AS played,
-           sum(greatest(0, in_deck - opening - drawn))::DOUBLE AS gns, any_value(won)::DOUBLE AS won
-    FROM (
-        SELECT s.*, n.name_number, n.name AS card, c.opening, c.drawn, c.played, c.in_deck
-        FROM fct_cards c JOIN scope s USING (game_id, seat) JOIN card_numbers n ON n.card = c.card
-        WHERE s.observed AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
-    )
-    GROUP BY {{by}} place, name_number
+WITH copies AS NOT MATERIALIZED (
+    SELECT s.*, n.name_number, n.name AS card, n.alone, c.opening::DOUBLE AS oh, c.drawn::DOUBLE AS gd,
+           c.played::DOUBLE AS played, greatest(0, c.in_deck - c.opening - c.drawn)::DOUBLE AS gns
+    FROM fct_cards c JOIN scope s USING (game_id, seat) JOIN card_numbers n ON n.card = c.card
+    WHERE s.observed AND s.won IS NOT NULL AND c.card IN (SELECT card FROM chosen_cards)
+), names AS (
+    SELECT {{by}} place, name_number, game, card, oh, gd, played, gns, won::DOUBLE AS won FROM copies WHERE alone
+    UNION ALL
+    SELECT {{by}} place, name_number, any_value(game), any_value(card), sum(oh), sum(gd), sum(played), sum(gns),
+           any_value(won)::DOUBLE
+    FROM copies WHERE NOT alone GROUP BY {{by}} place, name_number
 ), counted AS (
-    SELECT *, oh + gd AS hand, (oh + gd) * won AS hand_won FROM copies
+    SELECT *, oh + gd AS hand, (oh + gd) * won AS hand_won FROM names
 )
 SELECT {{by}} any_value(card) AS card, CAST(sum(hand) AS INTEGER) AS n, count(DISTINCT game) AS n_games,
        sum(hand_won) / nullif(sum(hand), 0) AS gih_win_rate,
