@@ -18,6 +18,7 @@ from domain.legal import legal_commands
 from domain.rules.chance import CounterStream
 from domain.rules.game import Game
 from domain.state import State, apply, fold, new_state
+from domain.state.state import FIELDS
 from replay.decks import deck_names, load_deck
 from replay.formats.lore import dump_lines
 from replay.resume import resume
@@ -187,4 +188,4 @@ def keep(events: list[GameEvent], path: Path) -> Path:
 
 def different(one: State, other: State) -> str:
     """In which parts two states differ."""
-    return ", ".join(name for name in State.__slots__ if getattr(one, name) != getattr(other, name))
+    return ", ".join(name for name in FIELDS if getattr(one, name) != getattr(other, name))
