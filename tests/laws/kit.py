@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from pathlib import Path
 from random import Random
 
@@ -108,12 +108,19 @@ class Laws:
         assert sorted(placed) == sorted(state.objects)
 
     def derived(self, table: Table) -> None:
-        """The characteristics that are kept are those that are derived anew."""
+        """What is kept, the characteristics and what may be done, is what is found out anew."""
         game = table.game
         kept = {identifier: game.face(identifier) for identifier in game.battlefield()}
         again = Game(game.library, CounterStream(b""))
         again.state = game.state.copy()
         assert {identifier: again.face(identifier) for identifier in again.battlefield()} == kept
+        if not table.over:
+            listed = legal_commands(table)
+            game.forget()
+            anew = legal_commands(table)
+            assert [entry.count for entry in listed.entries] == [entry.count for entry in anew.entries]
+            assert list(islice(listed, 20)) == list(islice(anew, 20))
+            assert listed[-1] == anew[-1]
 
     def legal(self, table: Table) -> None:
         """What is listed as legal is."""
