@@ -48,7 +48,7 @@ def changed(reading: Reading, face: Face, change: Node) -> Face:
     """A face with one exception."""
     match change:
         case a.AddTypes():
-            new = [word for word in change.words if word not in (*face.types, *face.subtypes)]
+            new = [word for word in change.words if word not in face.types + face.subtypes]
             types = tuple([word for word in new if word in CARD_WORDS])
             subtypes = tuple([word for word in new if word not in CARD_WORDS])
             return replace(face, types=(*face.types, *types), subtypes=(*face.subtypes, *subtypes))

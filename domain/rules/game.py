@@ -149,10 +149,13 @@ class Game(Situation):
         number = self.state.number
         apply(self.state, event)
         self.events.append(event)
-        self.settled = False
-        self.moment = {}
-        self._fresh = False
+        self.forget()
         return number
+
+    def forget(self) -> None:
+        """Drops all that was found out; it is found out anew."""
+        self.settled = self._fresh = False
+        self.moment, self.held = {}, {}
 
     def together(self) -> Together:
         """For a `with`: what is emitted inside happens at the same time (CR 603.2c, 704.3)."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-OFF: list[str] = []
+from collections.abc import MutableSequence
+
+OFF: MutableSequence[str] = []
 """CR numbers that are switched off in this process; empty in play."""
 
 

@@ -114,7 +114,7 @@ def protects(game: Game, quality: str, source: ObjectId | None) -> bool:
         kind = word.removesuffix(" creatures")
         return "Creature" in face.types and matches(Reading(game, 0, source), Is(kind), source)
     singular = word.removesuffix("s")
-    return word in face.colors or singular.capitalize() in (*face.types, *face.subtypes) or word == face.name
+    return word in face.colors or singular.capitalize() in face.types + face.subtypes or word == face.name
 
 
 def protects_player(game: Game, seat: Seat, source: ObjectId | None) -> bool:

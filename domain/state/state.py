@@ -17,54 +17,58 @@ def zone_key(zone: Zone, owner: Seat) -> str:
         return ZONE_KEYS.setdefault((zone, owner), zone if zone in SHARED_ZONES else f"{zone}:{owner}")
 
 
+FIELDS = (
+    "active",
+    "announced",
+    "attacks",
+    "awaiting",
+    "blocked",
+    "blocks",
+    "cast",
+    "cast_from",
+    "control",
+    "copied",
+    "decks",
+    "designations",
+    "effects",
+    "ended",
+    "extra_phases",
+    "extra_turns",
+    "foretell_costs",
+    "foretold",
+    "format",
+    "gaps",
+    "lands_played",
+    "last_known",
+    "next_object",
+    "number",
+    "objects",
+    "outcome",
+    "phased_out",
+    "players",
+    "pools",
+    "position",
+    "priority",
+    "priority_rule",
+    "resolutions",
+    "stamps",
+    "step",
+    "superseded_by",
+    "tallies",
+    "turn",
+    "uses",
+    "zones",
+)
+"""The parts of a state. (Compiled, a class does not know its slots.)"""
+
+
 class State:
     """Everything a game is at one moment.
 
     Copies are shallow and cheap: the dicts are new, the leaves in them are shared.
     """
 
-    __slots__ = (
-        "active",
-        "announced",
-        "attacks",
-        "awaiting",
-        "blocked",
-        "blocks",
-        "cast",
-        "cast_from",
-        "control",
-        "copied",
-        "decks",
-        "designations",
-        "effects",
-        "ended",
-        "extra_phases",
-        "extra_turns",
-        "foretell_costs",
-        "foretold",
-        "format",
-        "gaps",
-        "lands_played",
-        "last_known",
-        "next_object",
-        "number",
-        "objects",
-        "outcome",
-        "phased_out",
-        "players",
-        "pools",
-        "position",
-        "priority",
-        "priority_rule",
-        "resolutions",
-        "stamps",
-        "step",
-        "superseded_by",
-        "tallies",
-        "turn",
-        "uses",
-        "zones",
-    )
+    __slots__ = FIELDS
 
     def __init__(self) -> None:
         self.number: EventNumber = 0
@@ -187,7 +191,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in FIELDS)
 
     __hash__ = None  # type: ignore[assignment]
 

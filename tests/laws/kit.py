@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ from domain.legal import legal_commands
 from domain.rules.chance import CounterStream
 from domain.rules.game import Game
 from domain.state import State, apply, fold, new_state
+from domain.state.state import FIELDS
 from replay.decks import deck_names, load_deck
 from replay.formats.lore import dump_lines
 from replay.resume import resume
@@ -107,12 +108,19 @@ class Laws:
         assert sorted(placed) == sorted(state.objects)
 
     def derived(self, table: Table) -> None:
-        """The characteristics that are kept are those that are derived anew."""
+        """What is kept, the characteristics and what may be done, is what is found out anew."""
         game = table.game
         kept = {identifier: game.face(identifier) for identifier in game.battlefield()}
         again = Game(game.library, CounterStream(b""))
         again.state = game.state.copy()
         assert {identifier: again.face(identifier) for identifier in again.battlefield()} == kept
+        if not table.over:
+            listed = legal_commands(table)
+            game.forget()
+            anew = legal_commands(table)
+            assert [entry.count for entry in listed.entries] == [entry.count for entry in anew.entries]
+            assert list(islice(listed, 20)) == list(islice(anew, 20))
+            assert listed[-1] == anew[-1]
 
     def legal(self, table: Table) -> None:
         """What is listed as legal is."""
@@ -187,4 +195,4 @@ def keep(events: list[GameEvent], path: Path) -> Path:
 
 def different(one: State, other: State) -> str:
     """In which parts two states differ."""
-    return ", ".join(name for name in State.__slots__ if getattr(one, name) != getattr(other, name))
+    return ", ".join(name for name in FIELDS if getattr(one, name) != getattr(other, name))

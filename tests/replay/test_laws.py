@@ -12,6 +12,7 @@ from domain.events import EVENTS, GameEvent
 from domain.redact import redact, redact_all, view
 from domain.state import WRITES, State, effective, effective_numbers, evolve, fold, new_state
 from domain.state.rendering import render
+from domain.state.state import FIELDS
 from tests.kit.random_games import games, random_game
 
 VIEWERS = st.sampled_from((None, 1, 2))
@@ -63,7 +64,7 @@ def test_redacting_twice_changes_nothing_more(events: list[GameEvent], viewer: i
 def written(before: State, after: State) -> set[str]:
     """What differs, in the words of WRITES."""
     found = set()
-    for name in State.__slots__:
+    for name in FIELDS:
         old, new = getattr(before, name), getattr(after, name)
         if old == new or name == "number":
             continue

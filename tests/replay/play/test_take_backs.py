@@ -18,6 +18,7 @@ from domain.ids import Seat
 from domain.legal import LegalCommands, legal_commands
 from domain.redact import may_see, redact_all, view
 from domain.state import State, fold
+from domain.state.state import FIELDS
 from replay.audit import audit_events
 from replay.decks import load_deck
 from replay.envelope import withhold
@@ -65,7 +66,7 @@ def play(game: LiveGame, commands: int, dice: Dice) -> None:
 
 def alike(before: State, after: State) -> None:
     """The same but for numbers, the id counter and what is known."""
-    for name in State.__slots__:
+    for name in FIELDS:
         if name in ("number", "next_object"):
             continue
         one, other = getattr(before, name), getattr(after, name)
