@@ -48,7 +48,7 @@ VERIFIED: Final = 50
 PAUSE: Final = 0.3
 """Seconds before a server that is away is asked again."""
 CONTEXT: Final = get_context("forkserver")
-CONTEXT.set_forkserver_preload(["tools.soak"])
+CONTEXT.set_forkserver_preload(["psycopg", "replay.recorders_postgres", "replay.simulation.many", "replay.verify"])
 
 
 def setup_of(writer: int, turn_limit: int) -> Setup:
