@@ -129,6 +129,12 @@ class CreateSized(Effect, frozen=True):
     size: Amount
 
 
+class ExchangeControl(Effect, frozen=True):
+    """Exchange control of two permanents (CR 701.12b)."""
+
+    what: Reference
+
+
 class SetRule(Effect, frozen=True):
     """A rule for every such object until a time, those that come later too (CR 611.2c). `rule` is a `RuleChange`."""
 

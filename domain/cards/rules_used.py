@@ -128,6 +128,7 @@ NODE_RULES: dict[type[Node], str] = {
     e.WheneverThisTurn: "603.7",
     e.WinGame: "104.2b",
     s.CreateAttached: "303.4i",
+    s.ExchangeControl: "701.12",
     s.DiscardThat: "701.9",
     s.DoublePowerAndToughness: "701.10",
     s.EntersWithMore: "614.1c",

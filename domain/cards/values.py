@@ -153,6 +153,8 @@ class TargetSpec(Reference, frozen=True):
     """Tells two like targets of one text apart."""
     other: bool = False
     """ "A second target …": not one of the targets before it."""
+    alike: bool = False
+    """All targets of the word share a card type."""
 
 
 class That(Reference, frozen=True):
@@ -401,6 +403,11 @@ def targets(number: int, of: Filter, zone: Zone = "battlefield") -> TargetSpec:
 def one_or_two_targets(of: Filter) -> TargetSpec:
     """One target or two for one word "target"."""
     return TargetSpec(of, 1, 2, key=next_key())
+
+
+def two_alike(of: Filter) -> TargetSpec:
+    """Two targets for one word "target" that share a card type."""
+    return TargetSpec(of, 2, 2, key=next_key(), alike=True)
 
 
 def target_player() -> TargetSpec:

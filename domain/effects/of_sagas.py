@@ -235,6 +235,19 @@ def reveal_until(reading: Reading, effect: s.RevealUntil) -> Flow[None]:
             game.emit(LibraryOrdered, "401.4", player=player, order=(*below, *rest))
 
 
+@interprets(s.ExchangeControl)
+def exchange_control(reading: Reading, effect: s.ExchangeControl) -> None:
+    """Each player gains control of what the other controlled, or nothing happens (701.12a-b)."""
+    game = reading.game
+    those = [one for one in objects(reading, effect.what) if there(game, one)]
+    whose = [game.controller(one) for one in those]
+    if len(those) != 2 or whose[0] == whose[1] or off.is_off("701.12b"):
+        return
+    with game.together():
+        for one, player in zip(those, reversed(whose), strict=True):
+            effects_under_way.begin(game, (a.ControlledByYou(),), (one,), "forever", player, reading.source, "613.1b")
+
+
 @interprets(s.CreateSized)
 def create_sized(reading: Reading, effect: s.CreateSized) -> Flow[None]:
     """The token's size is part of what it is created as (111.3)."""

@@ -20,7 +20,7 @@ def targeted(reading: Reading, specs: tuple[TargetSpec, ...], make: Callable[[Ta
     if not specs:
         yield one(make(()))
         return
-    if any(spec.other for spec in specs):
+    if any(map(targeting.dependent, specs)):
         those = list(targeting.every(reading, specs))
         if those:
             yield Entry(len(those), lambda index: make(those[index]))

@@ -78,7 +78,7 @@ def illegal_targets(reading: Reading, specs: tuple[TargetSpec, ...]) -> tuple[tu
         (place, target)
         for place, (spec, group) in enumerate(zip(specs, reading.targets, strict=False))
         for target in group
-        if not targeting.legal(reading, spec, target)
+        if not targeting.legal(reading, spec, target) or (spec.alike and not targeting.alike(reading.game, group))
     )
 
 

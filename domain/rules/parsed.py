@@ -46,6 +46,7 @@ from domain.cards.effects import (
     Shuffle,
     Surveil,
 )
+from domain.cards.effects_of_sagas import ExchangeControl
 from domain.cards.nodes import Node, to_json
 from domain.cards.values import SnowSpent
 from domain.rules import off
@@ -298,7 +299,9 @@ class Library:
             self._abilities[name_of(card, place)] = ability
             self.storied = self.storied or any(isinstance(n, Keyword) and n.name == "storied" for n in ability.walk())
             for node in ability.walk():
-                self.takes_control = self.takes_control or isinstance(node, ControlledByYou | GainControl)
+                self.takes_control = self.takes_control or isinstance(
+                    node, ControlledByYou | ExchangeControl | GainControl
+                )
                 if isinstance(node, Ability) and node is not ability:
                     self._abilities[hidden_name(node)] = node
                 elif isinstance(node, CardDef) and node.name not in self.faces:

@@ -14,6 +14,7 @@ from domain.rules import off
 from domain.rules.choice import Choice, Flow
 from domain.rules.effects_under_way import definition_of
 from domain.rules.matching import Reading, matches
+from domain.vocabulary import SUPERTYPES
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
@@ -146,9 +147,20 @@ def legal(reading: Reading, spec: TargetSpec, target: Recipient) -> bool:
     return thing.zone == zone and matches(reading, spec.of, target) and object_ok(reading, target)
 
 
+def dependent(spec: TargetSpec) -> bool:
+    """Whether what can be chosen for a word depends on what else is."""
+    return spec.other or spec.alike
+
+
+def alike(game: Game, group: tuple[Recipient, ...]) -> bool:
+    """Whether objects share a card type (CR 205.2a)."""
+    types = [game.face(one).types for one in group if isinstance(one, str)]
+    return not types or any(all(word in each for each in types) for word in types[0] if word not in SUPERTYPES)
+
+
 def possible(reading: Reading, specs: tuple[TargetSpec, ...]) -> bool:
     """Whether legal targets can be chosen at all."""
-    if any(spec.other for spec in specs):
+    if any(map(dependent, specs)):
         return next(every(reading, specs), None) is not None
     return all(spec.least == 0 or len(candidates(reading, spec)) >= spec.least for spec in specs)
 
@@ -164,6 +176,8 @@ def verify(reading: Reading, specs: tuple[TargetSpec, ...], targets: Targets) ->
         before += group
         if not spec.least <= len(group) <= spec.most:
             return f"{len(group)} targets where {spec.least} to {spec.most} are wanted"
+        if spec.alike and not alike(reading.game, group):
+            return "they don't share a card type"
         if len(dict.fromkeys(group)) != len(group):
             return "one thing is chosen twice for the same word"
         for target in group:
@@ -188,6 +202,8 @@ def choose(reading: Reading, specs: tuple[TargetSpec, ...], player: Seat, source
         taken = [one for group in groups for one in group] if spec.other else []
         options = tuple([one for one in candidates(reading, spec) if one not in taken])
         choice = choice_of(spec, options, player, source, index)
+        if spec.alike:
+            choice.check = lambda group: None if alike(reading.game, group) else "they don't share a card type"
         forced = choice.forced
         groups.append(forced if forced is not None else (yield choice))
     return tuple(groups)
@@ -202,6 +218,8 @@ def every(reading: Reading, specs: tuple[TargetSpec, ...]) -> Iterator[Targets]:
     options = candidates(reading, first)
     for size in range(first.least, min(first.most, len(options)) + 1):
         for group in combinations(options, size):
+            if first.alike and not alike(reading.game, group):
+                continue
             for others in every(reading, rest):
                 pairs = zip(rest, others, strict=True)
                 if not any(spec.other and any(one in group for one in those) for spec, those in pairs):
@@ -212,7 +230,7 @@ def how_many(reading: Reading, specs: tuple[TargetSpec, ...]) -> int:
     """How many ways there are to choose targets."""
     from math import comb
 
-    if any(spec.other for spec in specs):
+    if any(map(dependent, specs)):
         return sum(1 for _ in every(reading, specs))
     total = 1
     for spec in specs:

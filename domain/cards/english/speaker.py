@@ -123,6 +123,7 @@ def chosen(speaker: Speaker, spec: v.TargetSpec) -> Subject:
     elif many:
         phrase = nouns.build(speaker, unowned(spec.of))
         text = nouns.many(phrase, zone_of(spec), f"{number_word(spec.most)} target") + speaker.place(spec.zone, spec.of)
+        text += " that share a card type" if spec.alike else ""
     else:
         text = nouns.one(nouns.build(speaker, unowned(spec.of)), zone_of(spec), "target")
         if spec.other and spec.least < spec.most:

@@ -145,6 +145,7 @@ SAY: dict[type[Node], Any] = {
         "and the rest on the bottom of your library in a random order"
     ),
     s.CreateSized: create_sized,
+    s.ExchangeControl: lambda p, effect: f"exchange control of {p.refer(effect.what).text}",
     s.SetRule: set_rule,
     s.Goad: goad,
     s.ShuffleInto: shuffle_into,

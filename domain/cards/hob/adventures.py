@@ -4,6 +4,7 @@ from domain.cards.abilities import (
     AdditionalCost,
     Cost,
     CostChange,
+    DealsDamage,
     Enters,
     EntersChoosing,
     GrantAbility,
@@ -20,6 +21,8 @@ from domain.cards.effects import (
     ChooseAndMove,
     CreateTokens,
     DealDamage,
+    Discard,
+    Do,
     Draw,
     Exile,
     GainLife,
@@ -30,6 +33,7 @@ from domain.cards.effects import (
     Search,
     Tap,
 )
+from domain.cards.effects_of_sagas import ExchangeControl
 from domain.cards.filters import Attached, Number, OfChosenType, legendary, sorcery, this
 from domain.cards.filters import artifact as an_artifact
 from domain.cards.filters import creature as a_creature
@@ -53,6 +57,7 @@ from domain.cards.values import (
     target,
     target_player,
     targets,
+    two_alike,
     up_to_one_target,
 )
 
@@ -221,4 +226,19 @@ AN_UNEXPECTED_PARTY = adventurer(
     "{X}{2}{W}",
     "Sorcery",
     CreateTokens(DWARF, X()),
+)
+BILBO_LUCKWEARER = adventurer(
+    creature(
+        "Bilbo, Luckwearer",
+        "{1}{U}",
+        "Legendary Halfling Rogue",
+        1,
+        1,
+        Static((RuleChange("cant be blocked"),), this),
+        Triggered(DealsDamage(this, "player", combat=True), (Do((Draw(), Discard())),)),
+    ),
+    "Burglar's Plot",
+    "{4}{U}",
+    "Sorcery",
+    ExchangeControl(two_alike(~a_land)),
 )

@@ -6,7 +6,6 @@ from domain.cards.abilities import (
     Attacks,
     CastSpell,
     Cost,
-    DealsDamage,
     Draws,
     Enters,
     GrantAbility,
@@ -25,7 +24,6 @@ from domain.cards.effects import (
     Apply,
     CreateTokens,
     DealDamage,
-    Discard,
     Do,
     Draw,
     Exile,
@@ -118,15 +116,6 @@ PATIENT_INSTRUCTOR = creature(
 
 # Hobbits, and those who were
 
-BILBO_LUCKWEARER = creature(
-    "Bilbo, Luckwearer",
-    "{1}{U}",
-    "Legendary Halfling Rogue",
-    1,
-    1,
-    Static((RuleChange("cant be blocked"),), this),
-    Triggered(DealsDamage(this, "player", combat=True), (Do((Draw(), Discard())),)),
-)
 GOLLUM_THE_ABANDONED = creature(
     "Gollum the Abandoned",
     "{1}{B}",

@@ -13,7 +13,9 @@ from domain.cards.effects import (
     Do,
     Draw,
     ForEach,
+    GainLife,
     If,
+    LoseLife,
     May,
     Mill,
     PutCounters,
@@ -23,12 +25,13 @@ from domain.cards.effects import (
     Search,
     WheneverThisTurn,
 )
-from domain.cards.effects_of_sagas import ChooseTarget, ShuffleInto
+from domain.cards.effects_of_sagas import ChooseTarget, ExchangeControl, ShuffleInto
 from domain.cards.filters import (
     ControlledBy,
     Is,
     LessPower,
     OwnedBy,
+    basic,
     creature,
     instant,
     land,
@@ -54,6 +57,9 @@ from domain.cards.values import (
     count,
     target,
     target_opponent,
+    target_player,
+    targets,
+    two_alike,
     up_to_targets,
 )
 
@@ -151,4 +157,11 @@ WAKING_THE_TROLLS = saga(
             CreateTokens(TROLL_WARRIOR, Plus(count(land.you_control), Times(count(land & ControlledBy(fewer)), -1))),
         ),
     ),
+)
+THE_TRICKSTER_GODS_HEIST = saga(
+    "The Trickster-God's Heist",
+    "{2}{U}{B}",
+    chapter(I, May(ExchangeControl(targets(2, creature)))),
+    chapter(II, May(ExchangeControl(two_alike(~basic & ~creature)))),
+    chapter(III, LoseLife(3, target_player()), GainLife(3)),
 )

@@ -7,6 +7,8 @@ from typing import Any
 from domain.events.records import ObservedAttachments, ObservedControl, ObservedCounters, ObservedFaces, ObservedStatus
 from domain.ids import ObjectId
 from domain.vocabulary import OWNED_ZONES
+from replay.card_lookup import spelled
+from replay.cardnames.text import spelling
 from replay.formats.text.grammar import AND
 from replay.formats.text.labels import HIDDEN
 from replay.formats.text.telling import KINDS, Telling
@@ -86,15 +88,25 @@ def attached_seen(t: Telling) -> None:
     t.say.emit(ObservedAttachments, attachments=((thing, to),))
 
 
+def label_and_object(t: Telling) -> tuple[str, str]:
+    """What was seen, and where; names of cards have colons, too, and the longest name that is known is meant."""
+    parts = f"{t.now.slots['label']}: {t.now.slots['obj']}".split(": ")
+    for place in range(len(parts) - 1, 1, -1):
+        label = ": ".join(parts[:place])
+        if label in t.document.cards or spelling(label) in spelled():
+            return label, ": ".join(parts[place:])
+    return parts[0], ": ".join(parts[1:])
+
+
 @verb("seen-as")
 def seen_as(t: Telling) -> None:
-    label = t.now.slots["label"]
+    label, name = label_and_object(t)
     facts = t.facts(label)
     told = t.clause(r"seen by (.+)")
     audience = None if told is None else tuple(t.seat(name) for name in told[1].split(AND) if name.lower() != "nobody")
     if named_hidden(t):
         thing, _ = t.taken(HIDDEN, "obj", 0)
     else:
-        thing = t.thing(t.now.slots["obj"], "obj")
+        thing = t.thing(name, "obj")
     faces = ((thing.id, facts),) if facts is not None else None
     t.say.emit(ObservedFaces, faces=faces, objects=(thing.id,), seen_by=audience)

@@ -65,6 +65,24 @@ script:
 """
 
 
+SEARCHED = """
+name: a library is searched that has a card with a colon in its name
+turn: {step: draw}
+P1:
+  battlefield: [{card: War of the Last Alliance, counters: {lore: 1}}]
+  library: [Forest, "Summon: Fat Chocobo", Thorin Oakenshield]
+script:
+  - {go_to: {player: P1, turn: this, step: precombat main}}
+  - resolve_top
+  - {answer: {P1: [Thorin Oakenshield]}}
+"""
+
+
+def test_a_name_with_a_colon() -> None:
+    text = same(list(run(parse(SEARCHED, "searched.yaml")).events), 1)
+    assert "Seen to be Summon: Fat Chocobo: a card; from library of P1" in text
+
+
 @pytest.mark.parametrize("viewer", [None, 1, 2])
 def test_cards_of_one_name_of_which_some_are_seen(viewer: int | None) -> None:
     text = same(list(run(parse(SHOWN, "shown.yaml")).events), viewer)
