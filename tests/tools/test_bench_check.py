@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from time import process_time
 
+import msgspec
 import pytest
 
 from tests.bench.side_by_side import __main__ as program
@@ -125,6 +126,13 @@ def test_a_peer_is_told_with_the_cards_that_each_plays() -> None:
     text = "".join(page(Committed(MACHINE, [row(30.0, "peer: games of deck A", "phase-python", "higher")])))
     assert "phase implements some 34,000 cards, Loreplay 753." in text
     assert "| peer: games of deck A | phase-python | 30× as quick | 27–33 |" in text
+
+
+@pytest.mark.parametrize(("load", "said"), [(0.0, False), (2.0, False), (6.5, True)])
+def test_a_busy_machine_is_told(load: float, said: bool) -> None:
+    machine = msgspec.structs.replace(MACHINE, load=load)
+    text = "".join(page(Committed(machine, [row(2.0)])))
+    assert ("The machine was shared: 6.5 processes for 2 cores." in text) == said
 
 
 def spin(seconds: float) -> None:

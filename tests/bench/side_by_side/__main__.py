@@ -10,7 +10,7 @@ from tests.bench.side_by_side.comparing import Committed, Verdict, check, dump, 
 from tests.bench.side_by_side.machine import this_machine
 from tests.bench.side_by_side.measuring import ROUNDS, Measured, Outcome
 from tests.bench.side_by_side.page import PHASE_CARDS, page
-from tests.bench.side_by_side.report import text_table
+from tests.bench.side_by_side.report import busy, text_table
 from tests.bench.side_by_side.running import TOPICS, Bench, topic_of
 from tests.conftest import ROOT
 
@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         machine = this_machine()
         sys.stdout.write(text_table(outcomes))
         sys.stdout.write(f"phase implements some {PHASE_CARDS:,} cards, Loreplay {machine.cards:,}\n")
+        sys.stdout.write(f"{note}\n" if (note := busy(machine)) else "")
         if asked.write:
             KEPT.write_bytes(dump(Committed(machine, [one for one in outcomes if isinstance(one, Measured)])))
             write_page()

@@ -39,6 +39,8 @@ class Machine(msgspec.Struct, frozen=True):
     peers: dict[str, str]
     cards: int
     """That Loreplay plays."""
+    load: float = 0.0
+    """Processes that wanted a core, the mean of the last fifteen minutes; the run itself is one. 0: not told."""
 
 
 def this_machine() -> Machine:
@@ -54,6 +56,7 @@ def this_machine() -> Machine:
         libraries={**libraries, "SQLite": sqlite3.sqlite_version},
         peers=peers.versions(),
         cards=len(corpus()),
+        load=round(_load(), 1),
     )
 
 
@@ -63,6 +66,13 @@ def _processor() -> str:
     except OSError:
         found = None
     return found[1] if found else platform.machine()
+
+
+def _load() -> float:
+    try:
+        return os.getloadavg()[2]
+    except (AttributeError, OSError):
+        return 0.0
 
 
 def _memory() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.bench.side_by_side.comparing import MOST_WORSE, Committed
-from tests.bench.side_by_side.report import markdown_table
+from tests.bench.side_by_side.report import busy, markdown_table
 
 PHASE_CARDS = 34_000
 """That phase implements, by the notes on the peers in the shared folder."""
@@ -90,6 +90,8 @@ def page(committed: Committed) -> Iterator[str]:
         f" {machine.kernel}, {machine.python}.\n"
         f"{', '.join(f'{name} {version}' for name, version in machine.libraries.items())}.\n"
     )
+    if note := busy(machine):
+        yield f"\n{note}\n"
     limits = [one for one in committed.measured if one.better == "lower"]
     yield LIMITS
     yield markdown_table(limits)

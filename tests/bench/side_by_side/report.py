@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.bench.side_by_side.machine import Machine
 from tests.bench.side_by_side.measuring import Measured, Outcome, Skipped
 
 HEAD = ("ours", "against", "ratio", "quartiles", "ours / CPU s", "other / CPU s")
@@ -54,3 +55,13 @@ def markdown_table(measured: Sequence[Measured]) -> str:
 def skipped(outcomes: Sequence[Outcome]) -> list[Skipped]:
     """What was not measured."""
     return [one for one in outcomes if isinstance(one, Skipped)]
+
+
+def busy(machine: Machine) -> str:
+    """A warning, where others wanted the machine too."""
+    if machine.load <= machine.cores:
+        return ""
+    return (
+        f"The machine was shared: {machine.load:g} processes for {machine.cores} cores. Work that needs much memory"
+        " then takes up to a third more, whatever its processor time counts."
+    )
