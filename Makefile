@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.loreplay-setup
 
-.PHONY: setup demo test test-all bench bench-check bench-write soak lint docs docs-check wheel lock clean
+.PHONY: setup demo test test-all test-compiled bench bench-check bench-write soak lint docs docs-check wheel lock clean
 
 setup: $(STAMP)
 
@@ -24,6 +24,14 @@ test: $(STAMP)
 
 test-all: $(STAMP)
 	$(BIN)/python -m pytest
+
+# The compiled core (docs/adr/0012) in a copy of the tree, with the tests of the rules; needs a C compiler, takes minutes.
+COPIED := domain projections replay analytics loreplay tests tools docs pyproject.toml setup.py *.md LICENSE
+test-compiled: $(STAMP)
+	rm -rf build/compiled && mkdir -p build/compiled && cp -r $(COPIED) build/compiled
+	cd build/compiled && LOREPLAY_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace
+	cd build/compiled && ../../$(BIN)/python -c 'import domain.rules.game as game; assert game.__file__.endswith(".so"), game.__file__'
+	cd build/compiled && ../../$(BIN)/python -m pytest -m "not slow" tests/domain tests/golden tests/scenarios
 
 # Ours beside raw limits and other engines, as ratios (docs/benchmarks.md says what they mean); bench-check fails where one is worse than the committed one.
 bench: $(STAMP)

@@ -23,8 +23,10 @@ from domain.rules.parsed import is_mana_ability
 
 def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entry]:
     """Activated abilities."""
+    if not (mana_abilities or usable(game, player) or holding(game, player).activatable or odd(game, player)):
+        return
     free: list[ManaSource] = []
-    if mana_abilities or not makers(game, player).fixed:
+    if mana_abilities or odd(game, player):
         free = [known for known in known_sources(game, player) if mana_abilities or not known.simple]
     for identifier in activatable(game, player, [known.id for known in free]):
         for number, (name, node) in enumerate(cr602_activating.abilities_of(game, identifier), 1):
@@ -47,6 +49,11 @@ def activations(game: Game, player: Seat, mana_abilities: bool) -> Iterator[Entr
                         identifier, number, x, targets
                     ),
                 )
+
+
+def odd(game: Game, player: Seat) -> bool:
+    """Whether what comes of tapping some permanent for mana is not always the same."""
+    return not makers(game, player).fixed
 
 
 def mana_entries(game: Game, player: Seat, identifier: ObjectId, number: int) -> Iterator[Entry]:

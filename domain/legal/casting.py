@@ -42,12 +42,18 @@ def plays(game: Game, player: Seat) -> Iterator[Entry]:
                 yield one(Play(card, part.name))
 
 
+def could_now(game: Game, player: Seat) -> list[ObjectId]:
+    """The cards that could be cast at this time."""
+    mine = holding(game, player)
+    if mine.castable and (off.OFF or cr601_casting.at_sorcery_speed(game, player)):
+        return mine.castable
+    return mine.instants
+
+
 def casts(game: Game, player: Seat) -> Iterator[Entry]:
     """Spells: an entry for each way, choice of modes, and X."""
     library = game.library
-    mine = holding(game, player)
-    any_time = cr601_casting.at_sorcery_speed(game, player) or off.OFF
-    for card in mine.castable if any_time else mine.instants:
+    for card in could_now(game, player):
         thing = game.state.objects[card]
         face = thing.base or thing.under
         if (part := other_part(game, face)) is not None and thing.zone not in ("graveyard", "command"):

@@ -8,6 +8,7 @@ from domain.legal.activating import activations
 from domain.legal.answers import answers
 from domain.legal.casting import casts, foretellings, plays
 from domain.legal.commands import LegalCommands, one
+from domain.legal.holding import holding
 from domain.rules.cr601_casting import at_sorcery_speed
 
 PASSING = one(Pass())
@@ -30,8 +31,11 @@ def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalComman
     if known is not None:
         return known
     entries = [PASSING]
-    entries.extend(plays(game, player))
-    entries.extend(casts(game, player))
+    mine = holding(game, player)
+    if mine.lands:
+        entries.extend(plays(game, player))
+    if mine.castable:
+        entries.extend(casts(game, player))
     entries.extend(activations(game, player, mana_abilities))
     entries.extend(foretellings(game, player))
     found = LegalCommands(entries)

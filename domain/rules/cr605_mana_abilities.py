@@ -20,7 +20,7 @@ from domain.rules.choice import Answer, Choice, Flow
 from domain.rules.cr106_producing import Lot, every_way, fixed_mana, instead_effects, production
 from domain.rules.cr605_triggered_mana import lasting, more, resolve_triggered, with_snow, would_trigger
 from domain.rules.matching import Reading, holds
-from domain.state.leaves import Mana
+from domain.state.leaves import Face, Mana
 
 if TYPE_CHECKING:
     from domain.rules.game import Game
@@ -117,10 +117,22 @@ def makers(game: Game, player: Seat) -> Makers:
         objects = game.state.objects
         those = [pair for pair in game.having("mana") if objects[pair[0]].controller == player]
         those.sort(key=lambda pair: int(pair[0][1:]))
-        found = tuple([maker(game, each, parsed, *named) for each, parsed in those for named in parsed.mana])
+        found = tuple([one for each, parsed in those for one in makers_of(game, each, parsed)])
         fixed = all(one.fixed is not None for one in found if one.simple)
         known = standing.makers[player] = Makers(found, fixed)
     return known
+
+
+def makers_of(game: Game, identifier: ObjectId, parsed: Abilities) -> tuple[Maker, ...]:
+    """The mana abilities of a permanent; kept for as long as it is the same, and nothing modifies mana."""
+    face = game.face(identifier)
+    known: tuple[Face, tuple[Maker, ...]] | None = game.makers.get(identifier)
+    if known is not None and known[0] is face and not modified(game):
+        return known[1]
+    found = tuple([maker(game, identifier, parsed, *named) for named in parsed.mana])
+    if not modified(game):
+        game.makers[identifier] = (face, found)
+    return found
 
 
 def maker(game: Game, identifier: ObjectId, parsed: Abilities, name: str, node: a.Activated) -> Maker:

@@ -75,6 +75,8 @@ class Game(Situation):
         """What was found out about what may be done and paid now, until an event reaches it (`reach`)."""
         self.held: dict[Seat, Any] = {}
         """What was found out about each player's cards off the battlefield (`legal.holding`)."""
+        self.makers: dict[ObjectId, tuple[Face, Any]] = {}
+        """The mana abilities of permanents, by what they were with them (`cr605_mana_abilities`)."""
         self._standing = Standing()
         self._fresh = False
         """Whether what is derived, and what stands, holds."""
@@ -117,6 +119,8 @@ class Game(Situation):
         before = self.listeners() if reach.heard else None
         apply(state, event)
         self.events.append(event)
+        if reach.idle and before is None:
+            return number
         if not reach.idle:
             self._reached(reach, event)
             if not self.depth:
@@ -155,7 +159,7 @@ class Game(Situation):
     def forget(self) -> None:
         """Drops all that was found out; it is found out anew."""
         self.settled = self._fresh = False
-        self.moment, self.held = {}, {}
+        self.moment, self.held, self.makers = {}, {}, {}
 
     def together(self) -> Together:
         """For a `with`: what is emitted inside happens at the same time (CR 603.2c, 704.3)."""
