@@ -33,6 +33,7 @@ from analytics.lake.source import open_source
 from analytics.lake.starting_over import layout, reason_to_start_over
 from replay.errors import ConflictError
 from replay.faults import faults
+from replay.simulation.interrupts import uninterrupted
 from replay.simulation.many import Setup
 from replay.simulation.remaking import setup_text
 from replay.simulation.results import Known
@@ -90,7 +91,8 @@ class LakeSink:
 
     def settle(self) -> None:
         """Merges small parts and runs the models, so that metrics see all games."""
-        merge_waiting(self._connection, self._lake, self._manifest)
+        with uninterrupted():
+            merge_waiting(self._connection, self._lake, self._manifest)
 
 
 @contextmanager
