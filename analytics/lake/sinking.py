@@ -53,6 +53,7 @@ class LakeSink:
     """The lake of a store, as `replay.simulation.many` wants it. Made by `lake_sink`."""
 
     seconds = CHUNK_SECONDS
+    always = True
 
     def __init__(
         self, connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, setup: Setup, store: Store

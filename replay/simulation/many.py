@@ -149,7 +149,7 @@ def _all(setup: Setup, numbers: Sequence[int], jobs: int, cluster: str | None, s
     write = sink.write if sink is not None else None
     seconds = sink.seconds if sink is not None else CHUNK_SECONDS
     if cluster is None and (jobs <= 1 or len(numbers) <= 1):
-        yield from _here(setup, numbers, write, seconds)
+        yield from _here(setup, numbers, write if sink is not None and sink.always else None, seconds)
         return
     with ExitStack() as stack:
         workers = (
