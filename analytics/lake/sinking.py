@@ -33,6 +33,7 @@ from analytics.lake.source import open_source
 from analytics.lake.starting_over import layout, reason_to_start_over
 from replay.errors import ConflictError
 from replay.faults import faults
+from replay.simulation.interrupts import uninterrupted
 from replay.simulation.many import Setup
 from replay.simulation.remaking import setup_text
 from replay.simulation.results import Known
@@ -52,6 +53,7 @@ class LakeSink:
     """The lake of a store, as `replay.simulation.many` wants it. Made by `lake_sink`."""
 
     seconds = CHUNK_SECONDS
+    always = True
 
     def __init__(
         self, connection: duckdb.DuckDBPyConnection, lake: Path, manifest: Manifest, setup: Setup, store: Store
@@ -90,7 +92,8 @@ class LakeSink:
 
     def settle(self) -> None:
         """Merges small parts and runs the models, so that metrics see all games."""
-        merge_waiting(self._connection, self._lake, self._manifest)
+        with uninterrupted():
+            merge_waiting(self._connection, self._lake, self._manifest)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from replay.memory import peak_mb
 from replay.simulation.executors import cluster as cluster_at
 from replay.simulation.executors import processes
 from replay.simulation.fan_out import CHUNK_SECONDS, fan_out
+from replay.simulation.interrupts import uninterrupted
 from replay.simulation.live import ToStore
 from replay.simulation.playing import COMMAND_LIMIT
 from replay.simulation.recording import Recording
@@ -99,10 +100,11 @@ def _simulate(
 ) -> None:
     wanted = _unknown(results, setup, games, sink.known if sink is not None else None)
     for chunk in _all(setup, wanted, jobs, cluster, sink):
-        if sink is not None:
-            results.added += sink.take(chunk.games, chunk.written)
-        for played in chunk.games:
-            results.take(played)
+        with uninterrupted():
+            if sink is not None:
+                results.added += sink.take(chunk.games, chunk.written)
+            for played in chunk.games:
+                results.take(played)
         results.peak_mb = max(results.peak_mb, chunk.peak)
         if report is not None:
             report("games", results.games, games)
@@ -147,7 +149,7 @@ def _all(setup: Setup, numbers: Sequence[int], jobs: int, cluster: str | None, s
     write = sink.write if sink is not None else None
     seconds = sink.seconds if sink is not None else CHUNK_SECONDS
     if cluster is None and (jobs <= 1 or len(numbers) <= 1):
-        yield from _here(setup, numbers, write, seconds)
+        yield from _here(setup, numbers, write if sink is not None and sink.always else None, seconds)
         return
     with ExitStack() as stack:
         workers = (
@@ -162,19 +164,24 @@ def _here(setup: Setup, numbers: Sequence[int], write: Write | None, seconds: fl
     """Games in this process. Those that were played when an interrupt comes are kept."""
     simulator = simulator_of(setup)
     games: list[Played] = []
+
+    def chunk() -> _Chunk:
+        with uninterrupted():
+            return _chunk(games, write)
+
     began = perf_counter()
     try:
         for number in numbers:
             games.append(simulator.play(number))
             if write is None or perf_counter() - began >= seconds:
-                yield _chunk(games, write)
+                yield chunk()
                 games, began = [], perf_counter()
     except KeyboardInterrupt:
         if games:
-            yield _chunk(games, write)
+            yield chunk()
         raise
     if games:
-        yield _chunk(games, write)
+        yield chunk()
 
 
 def _several(numbers: list[int], setup: Setup, write: Write | None) -> list[_Chunk]:

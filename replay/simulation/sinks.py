@@ -29,6 +29,8 @@ class Sink(Protocol):
     """How long a chunk of games is to take."""
     write: Write | None
     """What workers do themselves; None: the driver is given the records."""
+    always: bool
+    """Whether `write` is called for games that the driver plays, too."""
 
     def known(self, games: Sequence[UUID]) -> Mapping[UUID, Known]:
         """Those of the games that are there already, whole, and are not to be played again."""
@@ -41,6 +43,7 @@ class StoreSink:
     """The store of the driver. Where the workers play elsewhere and a server takes many writers, they write."""
 
     seconds = CHUNK_SECONDS
+    always = False
 
     def __init__(self, store: Store, *, elsewhere: bool = False) -> None:
         self.store = store
@@ -53,9 +56,7 @@ class StoreSink:
 
     def take(self, games: Sequence[Played], written: Any) -> int:
         """Puts games into the store; a ConflictError for one of which it has another record."""
-        if self.write is not None:
-            return int(written)
-        return _keep(self.store, games)
+        return int(written) if written is not None else _keep(self.store, games)
 
 
 def known_in(store: Store, games: Sequence[UUID]) -> dict[UUID, Known]:

@@ -257,6 +257,25 @@ def test_a_killed_worker_and_a_killed_driver_leave_no_half_part(tmp_path: Path) 
         assert {again.problem for again, _ in games_again(store, games[:20], keep=False)} == {None}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_keeps_what_is_done(tmp_path: Path, jobs: str) -> None:
+    path = tmp_path / "games.db"
+    command = [*COMMAND, "--store", str(path), "--jobs", jobs, "--games"]
+    with subprocess.Popen([*command, "100000"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        until(path, 1, running)
+        running.send_signal(signal.SIGINT)
+        out, error = running.communicate(timeout=60)
+    assert (running.returncode, error) == (130, b"")
+    done = counted(path)
+    assert f"{done:,} recorded".encode() in out
+    assert unnamed(path) == 0 or jobs == "2"  # what a worker is about to end counts for nothing
+    assert len(games_in(path)) == done
+    again = subprocess.run([*command, str(done + 1)], cwd=ROOT, capture_output=True, check=True)
+    assert f"1 recorded, {done:,} known before".encode() in again.stdout
+    assert unnamed(path) == 0
+
+
 def workers_of(pid: int) -> Sequence[int]:
     """The processes that play, the oldest first."""
     found = []

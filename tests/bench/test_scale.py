@@ -32,6 +32,8 @@ LEAST_OF_TWO = 1.8
 ROUNDS = 15
 CALM = 0.7
 """Load of the machine."""
+BUSY = 1.5
+"""How much longer the same work takes a processor that others use, too."""
 
 
 def setup_of(decks: tuple[str, str], program: str) -> Setup:
@@ -91,7 +93,7 @@ def test_from_the_store_to_the_state_and_what_it_weighs(
         print(
             f"\n{url.format('games.db')}: {milliseconds:.1f} ms for 1,000 events, {weight:.0f} bytes an event", end=""
         )
-    assert milliseconds <= MOST_STATE_MS
+    assert milliseconds <= MOST_STATE_MS * (1 if os.getloadavg()[0] <= CALM else BUSY)
     assert weight <= MOST_BYTES[url]
 
 
