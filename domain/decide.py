@@ -98,8 +98,10 @@ class Table:
     def verify(self, player: Seat, command: AnyCommand) -> None:
         """Raises IllegalCommand unless the player may do this now."""
         game = self.game
-        if game.over():
+        if game.state.ended:
             raise IllegalCommand("the game is over", "104.1", player)
+        if self.choice is None and isinstance(command, Pass) and player == game.state.priority:
+            return
         if isinstance(command, Concede):
             return
         if player != self.player:
@@ -108,8 +110,6 @@ class Table:
             self._verify_answer(self.choice, command)
             return
         match command:
-            case Pass():
-                return
             case Play():
                 cr116_special_actions.verify_play(game, player, command)
             case Cast():

@@ -10,6 +10,7 @@ from domain.legal.casting import casts, foretellings, plays
 from domain.legal.commands import LegalCommands, one
 from domain.legal.holding import holding
 from domain.rules.cr601_casting import at_sorcery_speed
+from domain.rules.cr613_rules import rule_changes
 
 PASSING = one(Pass())
 
@@ -37,7 +38,8 @@ def legal_commands(table: Table, *, mana_abilities: bool = False) -> LegalComman
     if mine.castable:
         entries.extend(casts(game, player))
     entries.extend(activations(game, player, mana_abilities))
-    entries.extend(foretellings(game, player))
+    if mine.foretell or rule_changes(game, "cards in hand have foretell"):
+        entries.extend(foretellings(game, player))
     found = LegalCommands(entries)
     found.verify = lambda command: table.verify(player, command)
     game.moment[key] = found

@@ -9,7 +9,7 @@ from domain.effects.cards_and_libraries import discard, draw
 from domain.effects.permanents import untap
 from domain.events.cr106_mana import ManaEmptied
 from domain.events.cr119_122_numbers import DamageRemoved
-from domain.events.cr500_turns import PriorityEnded, StepBegan, TurnBegan
+from domain.events.cr500_turns import PriorityEnded, PriorityReceived, StepBegan, TurnBegan
 from domain.events.cr601_608_stack import EffectEnded
 from domain.ids import Seat
 from domain.rules import cr506_combat, cr714_sagas, off
@@ -96,7 +96,10 @@ def begin(game: Game, step: Step) -> Flow[None]:
         yield from cleanup_priority(game)
         return
     active = game.state.active or 1
-    yield from receive(game, active, "117.3a", number)
+    if game.calm:
+        game.emit(PriorityReceived, "117.3a", cause=number, player=active)
+    else:
+        yield from receive(game, active, "117.3a", number)
     game.cause = None
 
 
