@@ -175,7 +175,7 @@ class CreaturesFought(GameEvent):
 class ActionNotPerformed(GameEvent):
     """An instruction did nothing, as a rule has it: creatures don't fight (CR 701.14b), it is impossible (101.3)."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("101.3", "701", "118.12", "608.2", "609.3", "614", "106.5", "111.5")
+    RULES: ClassVar[tuple[str, ...]] = ("101.3", "303.4g", "701", "118.12", "608.2", "609.3", "614", "106.5", "111.5")
 
     action: str
     """The instruction, by its word: `fight`, `pay`, `draw`."""
